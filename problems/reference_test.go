@@ -14,10 +14,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// referenceDir holds instances with values from an independent implementation. It is not part of the project.
+// referenceDir is the folder of instances with values that an independent implementation computed. It is not part of
+// the project.
 const referenceDir = "../../shared/reference"
 
-// reference is the part of an instance's meta.json that the tests compare.
+// reference is the part of an instance's meta.json with which the tests compare results.
 type reference struct {
 	Type   string
 	Alpha  float64
@@ -28,7 +29,7 @@ type reference struct {
 	FX0    float64             `json:"f_X0"`
 	Manopt struct{ F float64 } `json:"manopt_trustregions"`
 
-	// ‖grad f(X0)‖ on the manifold.
+	// The norms ‖grad f(X0)‖ of the Riemannian gradients.
 	Euclidean  float64 `json:"rgrad_X0_euclid_metric_fro"`
 	Canonical  float64 `json:"rgrad_X0_Mmetric_Mnorm"`
 	CanonicalF float64 `json:"rgrad_X0_Mmetric_fro"`
@@ -52,7 +53,7 @@ type reference struct {
 	}
 }
 
-// sensitive holds how far each column of a trace moves if X0 is perturbed by 1e-15.
+// sensitive holds the relative change of each column of a trace when X0 is perturbed by 1e-15.
 type sensitive struct{ H, Gradh, Feas, Alpha float64 }
 
 func loadReference(t *testing.T, name string) (reference, func(file string) *read.Matrix) {
@@ -86,7 +87,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *rea
 func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start string) *Instance {
 	t.Helper()
 	problem, data := "quadratic", map[string]*read.Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
-	if r.Type == "sgcca" { // f = -½tr(XᵀAX), because γ = 0
+	if r.Type == "sgcca" { // because γ = 0, f = -½tr(XᵀAX)
 		problem, data = "gcca", map[string]*read.Matrix{"S": data["A"], "M": data["M"]}
 	}
 	params := catalog.Values{"p": float64(r.P)}
@@ -104,8 +105,8 @@ func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start 
 	return in
 }
 
-// optimum returns the least f that was found, by a trust-region method, which stops early on a smoothed sum of norms,
-// or by a run to 1e-10.
+// optimum returns the least f that either a trust-region method or a run to the tolerance 1e-10 found. The trust-region
+// method stops early if f contains a smoothed sum of norms.
 func (r reference) optimum() float64 {
 	f := r.Manopt.F
 	for _, run := range r.Runs {
@@ -118,11 +119,12 @@ func (r reference) optimum() float64 {
 
 var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
 
-// references holds all reference instances: quadratic ones with a linear or a definite f, and covariances, for which h
-// is unbounded below.
+// references holds the names of all reference instances: those with a linear term or a definite A, and covariances, for
+// which h is unbounded below.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
-// TestReferenceTraces runs the paper's SLBB exactly as published and compares 20 iterates with the recorded ones.
+// TestReferenceTraces runs the paper's SLBB exactly as published, and compares the first iterates with recorded
+// iterates.
 func TestReferenceTraces(t *testing.T) {
 	for _, name := range references {
 		t.Run(name, func(t *testing.T) {
@@ -179,7 +181,7 @@ func TestReferenceTraces(t *testing.T) {
 	}
 }
 
-// TestReferencePoints compares h and its gradient at the recorded infeasible point.
+// TestReferencePoints compares h, ‖∇h‖ and the feasibility at the recorded infeasible point with recorded values.
 func TestReferencePoints(t *testing.T) {
 	for _, name := range references {
 		ref, file := loadReference(t, name)
@@ -200,7 +202,7 @@ func TestReferencePoints(t *testing.T) {
 	}
 }
 
-// TestReferenceOptimum runs the default method to a tight tolerance from both starts.
+// TestReferenceOptimum runs SLBB with the default β to a tight tolerance from both recorded starts.
 func TestReferenceOptimum(t *testing.T) {
 	for _, name := range references {
 		for _, start := range []string{"X0.mtx", "X1.mtx"} {
@@ -222,7 +224,7 @@ func TestReferenceOptimum(t *testing.T) {
 	}
 }
 
-// TestPaperBeta compares the β chosen from X0 with 0.1 ‖∇f(X0)‖_F, computed here.
+// TestPaperBeta compares the paper's choice of β in a run with the value of 0.1 ‖∇f(X0)‖_F.
 func TestPaperBeta(t *testing.T) {
 	ref, file := loadReference(t, quadraticReferences[0])
 	in := ref.instance(t, file, "X0.mtx")

@@ -9,8 +9,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRegistry checks that each entry is consistent: names occur once, BesideData names parameters of a problem that
-// takes data, none of which follow from the data, and advice refers to existing parameters and values.
+// TestRegistry checks that names in each entry are distinct, that advice refers to existing parameters and values, and
+// that BesideData names parameters of a problem that takes data and does not name parameters that follow from the data.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
@@ -48,7 +48,8 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// sizesOf returns the parameters that follow from some data for the problem: two samples of views, or three variables.
+// sizesOf returns the parameters that follow from data with two samples or with three variables, depending on the kind
+// of data that the problem takes.
 func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil

@@ -20,12 +20,12 @@ import (
 type heldOut struct {
 	plan    *resample.Plan
 	seed    uint64
-	views   []*mat.Dense // the held-out rows of each view, minus the means of the rows that the instance was made from
-	labels  []string     // labels of these rows, or nil
-	classes []string     // classes of all rows, in the order of their first appearance
+	views   []*mat.Dense // the held-out rows of each view, minus the means of the rows from which the instance was made
+	labels  []string     // the labels of the held-out rows, or nil
+	classes []string     // the classes of all rows, in the order of their first appearance
 }
 
-// resample replaces the data by the rows that the plan selects, and returns the rows that are held out.
+// resample replaces the data by the rows that the plan selects, and returns the rows that the plan holds out.
 func (s *Spec) resample() (*heldOut, error) {
 	if s.Resample == nil {
 		return nil, nil
@@ -49,7 +49,7 @@ func (s *Spec) resample() (*heldOut, error) {
 		return nil, solver.Input("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
 	case labels != nil && len(labels) != m,
 		slices.ContainsFunc(views, func(v *read.Matrix) bool { return v.Rows != m }):
-		return nil, nil // the problem reports the error
+		return nil, nil // the constructor of the problem reports the error
 	}
 	var class []int
 	for _, word := range labels {
@@ -121,25 +121,25 @@ func less(z *mat.Dense, means []float64) *mat.Dense {
 	return z
 }
 
-// Sureness holds what one run on a resampled instance contributes to estimates of how reliable the answer is. Fields
-// that do not apply are nil.
+// Sureness holds the contribution of one run on a resampled instance to estimates of the reliability of an answer.
+// Fields that do not apply are nil.
 type Sureness struct {
 	Views     []int     // the number of columns of each view
-	Classes   []string  // names of the classes, in the order of the rows of Confusion
+	Classes   []string  // the names of the classes, in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
-	Products  []float64 // see resample.Products; columns in descending order of their correlations in the sample
-	Weights   []float64 // for a bootstrap sample: X, n x p, with its columns in the same order
-	Loads     []float64 // for part 0 of a bootstrap: covariances of the columns of the data with the variates, n x p
+	Products  []float64 // see resample.Products; the columns are in descending order of their correlations in the sample
+	Weights   []float64 // for a bootstrap sample: X, n x p, with the columns in the order of Products
+	Loads     []float64 // for part 0 of a bootstrap: the covariances of the data's columns with the variates, n x p
 	R, P      []float64 // see resample.Permutations
-	Reason    string    // why there is no P
+	Reason    string    // the reason if P is missing
 }
 
-// mostWeights is the maximum number of weights per bootstrap sample. This limit is low because the weights of hundreds
+// mostWeights is the maximum number of weights per bootstrap sample. The limit is low because the weights of hundreds
 // of samples are kept.
 const mostWeights = 5000
 
-// Sureness returns the figures for the solution x, which is in the user's variables. It returns an *InputError if the
-// instance was not resampled.
+// Sureness returns the contribution of the solution x, which is in the user's variables. If the instance was not
+// resampled, the error is an *InputError.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples
 	if held == nil || samples == nil {
@@ -200,8 +200,8 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 	return out, err
 }
 
-// byCorrelation returns x with its columns in descending order of the mean correlation of their scores. Columns with
-// equal correlations keep their order.
+// byCorrelation returns x with the columns in descending order of the mean correlation of their scores. Columns with
+// equal mean correlations keep their order.
 func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	n, p := x.Dims()
 	products := resample.Products(scores)
@@ -220,8 +220,8 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	return out
 }
 
-// meanCorrelation returns the mean correlation over the pairs of k variates. products holds the inner products of
-// variates a and b for a <= b, in lexicographic order. Correlations with a constant variate count as 0.
+// meanCorrelation returns the mean correlation over the pairs of k variates. The argument products holds the inner
+// products of variates a and b for a <= b, in lexicographic order. The correlation with a constant variate counts as 0.
 func meanCorrelation(products []float64, k int) (mean float64) {
 	at := func(a, b int) float64 { return products[a*k-a*(a-1)/2+b-a] }
 	for a := range k {

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The measurements of Linnerud that come with SAS and R: weight, waist and pulse of 20 men, and their chins, situps and
-// jumps.
+// The Linnerud data, which come with SAS and R, are the weight, waist and pulse of 20 men, and the numbers of their
+// chin-ups, sit-ups and jumps.
 var (
 	physiology = []float64{191, 36, 50, 189, 37, 52, 193, 38, 58, 162, 35, 62, 189, 35, 46, 182, 36, 56, 211, 38, 56,
 		167, 34, 60, 176, 31, 74, 154, 33, 56, 169, 34, 50, 166, 33, 52, 154, 34, 64, 247, 46, 50, 193, 36, 46, 202, 37,
@@ -55,9 +55,9 @@ func surenessOf(t *testing.T, problem string, data Data, params catalog.Values, 
 	return out
 }
 
-// TestLinnerud compares with the correlations .7956, .2006 and .0726 that SAS prints for these data, and with the
-// p-values of its F tests: .0635, .9491 and .7748, of which the last is raised to the maximum of those before it. The
-// permutations do not assume normal data, so their p-values differ a little.
+// TestLinnerud compares the results with the correlations .7956, .2006 and .0726 that SAS prints for the Linnerud data,
+// and with the p-values .0635, .9491 and .7748 of the F tests in SAS. The last p-value is replaced by the maximum of
+// the earlier ones. Permutations do not assume normal data, so their p-values differ slightly from those of F tests.
 func TestLinnerud(t *testing.T) {
 	one := catalog.Values{"p": 1.0}
 	s := surenessOf(t, "gcca", linnerud(), catalog.Values{"p": 3.0}, resample.Plan{Kind: resample.Permute, Count: 1999})
@@ -85,8 +85,8 @@ func TestLinnerud(t *testing.T) {
 	}
 }
 
-// TestHeldOut solves a fold and compares the products for its held-out rows with their definition: subtract the means
-// of the other rows, and multiply by X.
+// TestHeldOut solves a fold and compares the products for the held-out rows with their definition, by which the means
+// of the other rows are subtracted before the multiplication by X.
 func TestHeldOut(t *testing.T) {
 	plan := resample.Plan{Kind: resample.Folds, Count: 4, Part: 2}
 	in, err := New("gcca", Spec{Params: catalog.Values{"p": 1.0}, Data: linnerud(), Seed: 7, Resample: &plan})
@@ -124,8 +124,8 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// TestResampledClasses uses two classes that the first feature separates. In the order of the rows, a fold may begin
-// with the second class.
+// TestResampledClasses uses two classes that the first feature separates. In a fold, the first row may belong to the
+// second class.
 func TestResampledClasses(t *testing.T) {
 	x := &read.Matrix{Rows: 12, Cols: 2}
 	var labels []string

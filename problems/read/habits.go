@@ -69,7 +69,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails with the error that the first row of numbers and the header line have different lengths.
+// misfit fails because the first row of numbers and the header line have different numbers of entries.
 func (t *tableReader) misfit(entries int) {
 	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {
@@ -78,7 +78,7 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
-// closed returns a line, joined with the following lines if a quoted entry continues on them.
+// closed returns a line. If a quoted entry continues on the following lines, closed joins these to the line.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line
@@ -106,11 +106,11 @@ func firstEntry(line []byte) []byte {
 	return line
 }
 
-// dateMarks lists what remains of a date or a time when its digits are removed.
+// dateMarks lists the strings that dates and times become when their digits are removed.
 var dateMarks = []string{"--", "//", "--:", "--::", "--T::", "/", ":", "::"}
 
-// cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon. It returns ""
-// for any other entry.
+// cureOf returns advice on an entry that is almost a number, as a clause that begins with a semicolon. For any other
+// entry the advice is "".
 func cureOf(entry []byte) string {
 	text := strings.TrimSpace(string(entry))
 	isDigit := func(c rune) bool { return c >= '0' && c <= '9' }
@@ -138,8 +138,8 @@ func cureOf(entry []byte) string {
 	return ""
 }
 
-// notTextCure returns advice on a file in a known binary format, as a clause that begins with a semicolon. It returns
-// "" for any other file.
+// notTextCure returns advice on a file in a known binary format, as a clause that begins with a semicolon. For any
+// other file the advice is "".
 func notTextCure(start []byte) string {
 	for _, known := range []struct{ begin, cure string }{
 		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},
@@ -155,7 +155,8 @@ func notTextCure(start []byte) string {
 	return ""
 }
 
-// fromUTF16 converts UTF-16 text with a byte order mark, which Excel writes, to UTF-8. It returns other text unchanged.
+// fromUTF16 converts UTF-16 text with a byte order mark, which Excel writes, to UTF-8, and returns other text
+// unchanged.
 func fromUTF16(text []byte) []byte {
 	order := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
 	if len(text) < 2 || order[string(text[:2])] == nil {

@@ -11,7 +11,7 @@ import (
 	"slep/solver"
 )
 
-// utf16Of encodes ASCII in UTF-16 with a byte order mark.
+// utf16Of encodes an ASCII string in UTF-16 with a byte order mark.
 func utf16Of(text string, bigEndian bool) string {
 	var b strings.Builder
 	for _, c := range "\ufeff" + text {
@@ -24,8 +24,8 @@ func utf16Of(text string, bigEndian bool) string {
 	return b.String()
 }
 
-// described writes what Whole kept of a table: its columns with their distinct words or missing entries, and its
-// numbers.
+// described writes what Whole keeps of a table, which is the columns with their distinct words or missing entries, and
+// the numbers.
 func described(m *Matrix) string {
 	var columns []string
 	for _, c := range m.Columns {
@@ -41,7 +41,7 @@ func described(m *Matrix) string {
 	return strings.Trim(fmt.Sprint(strings.Join(columns, "|"), " ", m.Data), " ")
 }
 
-// TestHostileTables reads what programs and people write as tables.
+// TestHostileTables reads tables of the kinds that programs and people write.
 func TestHostileTables(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"UTF-8 with a mark":          {"\ufeffa,b\n1,2\n", "a|b [1 2]"},
@@ -98,7 +98,7 @@ func TestHostileTables(t *testing.T) {
 	}
 }
 
-// TestRefusedTables checks that a table that cannot be read is refused with its line and column, and a cure.
+// TestRefusedTables checks that the error about a table that cannot be read contains the line, the column, and advice.
 func TestRefusedTables(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, words string
@@ -136,8 +136,8 @@ func TestRefusedTables(t *testing.T) {
 	}
 }
 
-// TestMillionRows reads a table with 10^6 rows, fewer with -short. With quadratic work it would exceed the time limit
-// of the tests.
+// TestMillionRows reads a table with 10^6 rows, or fewer with -short. If the work grew with the square of the number of
+// rows, the test would exceed the time limit.
 func TestMillionRows(t *testing.T) {
 	rows := 1_000_000
 	if testing.Short() {

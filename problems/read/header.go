@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// areNames reports whether words look like column names: none is empty and none begins like a number. If there are
-// several words, the first may be empty, because the column of row names often has no name.
+// areNames reports whether words look like column names, which are not empty and do not begin like numbers. If there
+// are several words, the first may be empty, because the column of row names often has no name.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
 		word = unquoted(word)
@@ -23,12 +23,12 @@ func areNames(words [][]byte) bool {
 }
 
 // header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
-// in R's fread, the types of the columns decide: the words are names if one of them, or a quoted number, stands above a
+// in R's fread, the types of the columns decide: the entries are names if a word or a quoted number stands above a
 // number without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years,
 // unless the same is true of the line below.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
-	if len(below) == len(words)+1 { // R omits the name of the first column
+	if len(below) == len(words)+1 { // as in files from R, which omits the name of the first column
 		below = below[1:]
 	}
 	if len(below) != len(words) {
@@ -61,8 +61,8 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is a word: it is not missing and does not look like a number, not even like one that
-// cannot be read.
+// isWord reports whether an entry is a word, which means that it is not missing and does not look like a number, not
+// even like a number in a form that cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
@@ -70,8 +70,8 @@ func isWord(entry []byte) bool {
 	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
 }
 
-// areNumbered reports whether words number the columns: the first is empty, and the others are 0, 1, 2 … or 1, 2, 3 ….
-// It also accepts equally spaced years after a first entry that is empty or a word.
+// areNumbered reports whether words number the columns, with a first entry that is empty and 0, 1, 2 … or 1, 2, 3 …
+// after it. Equally spaced years, after a first entry that is empty or a word, also count as numbers of the columns.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// JSON reads a matrix from JSON: an array of rows, each an array of numbers; or {"rows", "cols", "data"} with row-major
-// data; or {"rows", "cols", "row", "col", "data"} with 0-based triplets. Duplicate triplets are summed. JSON returns a
-// *solver.InputError with the line number if the text is not valid. For pause, see Text.
+// JSON reads a matrix from JSON text. The text is an array of rows, each of which is an array of numbers; or {"rows",
+// "cols", "data"} with row-major data; or {"rows", "cols", "row", "col", "data"} with triplets, whose indices are
+// counted from 0. Duplicate triplets are summed. If the text is not valid, the error is a *solver.InputError with the
+// line number. For pause, see Text.
 func JSON(text []byte, pause func() error) (*Matrix, error) {
 	r := &jsonReader{text: text, line: 1, pause: pause}
 	m, err := reading(&r.line, func() *Matrix {
@@ -36,7 +37,7 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 type jsonReader struct {
 	text  []byte
 	at    int
-	line  int // current line, counted from 1
+	line  int // the current line, counted from 1
 	done  int // number of values read
 	pause func() error
 }
@@ -60,7 +61,7 @@ func (r *jsonReader) rows() *Matrix {
 	return m
 }
 
-// countTo returns an upper bound on the number of values before an index in the text.
+// countTo returns an upper bound on the number of values between the current position and an index in the text.
 func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }
@@ -118,7 +119,7 @@ func (r *jsonReader) size(name string) int {
 	return int(v)
 }
 
-// indices reads an array of whole numbers. Whether they lie inside the matrix is tested later, by Check.
+// indices reads an array of whole numbers. The method Check later tests whether the indices lie inside the matrix.
 func (r *jsonReader) indices(name string) []int32 {
 	out := make([]int32, 0, r.countList())
 	r.list(func() {
@@ -132,7 +133,7 @@ func (r *jsonReader) indices(name string) []int32 {
 	return out
 }
 
-// countList returns an upper bound on the number of values in the list that begins here.
+// countList returns an upper bound on the number of values in the list that begins at the current position.
 func (r *jsonReader) countList() int {
 	if length := bytes.IndexByte(r.text[r.at:], ']'); length >= 0 {
 		return r.countTo(r.at + length)
@@ -151,7 +152,7 @@ func (r *jsonReader) numbers(out *[]float64) {
 
 func (r *jsonReader) list(value func()) { r.sequence('[', ']', value) }
 
-// sequence reads values that are separated by commas, between open and end.
+// sequence reads values between open and end, separated by commas.
 func (r *jsonReader) sequence(open, end byte, value func()) {
 	if r.peek() != open {
 		fail("expected " + string(open) + ", found " + r.found())
@@ -178,7 +179,7 @@ func (r *jsonReader) sequence(open, end byte, value func()) {
 	}
 }
 
-// peek skips blanks and returns the next character, or 0 at the end.
+// peek skips blanks and returns the next character, or 0 at the end of the text.
 func (r *jsonReader) peek() byte {
 	for ; r.at < len(r.text); r.at++ {
 		switch c := r.text[r.at]; c {
@@ -192,7 +193,7 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// token consumes and returns the next number, word or quoted text, or else the next character.
+// token consumes and returns the next number, word or quoted string, or, if none of these follows, the next character.
 func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {

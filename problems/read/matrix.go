@@ -1,6 +1,6 @@
-// Package read reads a user's matrices from text or arrays. It validates them, symmetrizes those that are symmetric up
-// to rounding, and makes operators from them, stored in the way that suits their entries. It returns a
-// *solver.InputError if a matrix is not valid. The package does not depend on any problem.
+// Package read reads a user's matrices from text or arrays. The package validates the matrices, symmetrizes those that
+// are symmetric up to rounding, and makes operators, which are stored in the way that suits the entries. If a matrix is
+// not valid, the error is a *solver.InputError. The package does not depend on any problem.
 package read
 
 import (
@@ -14,14 +14,14 @@ import (
 )
 
 // Matrix is a matrix that a user provides. The matrix is dense and row-major if Row is nil, and otherwise consists of
-// 0-based triplets. Duplicate triplets are summed.
+// triplets. Duplicate triplets are summed.
 type Matrix struct {
 	Rows, Cols int
 	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix
-	Data       []float64 // entries, row by row, or values of the triplets
+	Data       []float64 // the entries, row by row, or the values of the triplets
 
 	Columns []TableColumn // columns of the table that the matrix was read from; nil if there is no table
-	Note    string        // says which row or column of the text the reader took for names, if that is not obvious
+	Note    string        // says which row or column of the text was taken for names, if that is not obvious
 }
 
 // New returns an n x n zero matrix stored as triplets.
@@ -38,8 +38,8 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries that are read or checked between two calls to pause. Reading that many takes less
-// than a millisecond.
+// stretch is the number of entries that are read or checked between two calls to pause, which takes less than a
+// millisecond.
 const stretch = 1 << 14
 
 // Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an
@@ -69,7 +69,7 @@ func (m *Matrix) Check(input string, pause func() error) error {
 	})
 }
 
-// each calls do for each entry of Data until do returns an error. It calls pause before every stretch of entries.
+// each calls do for each entry of Data until do returns an error. Before every stretch of entries, each calls pause.
 func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error {
 	for k, v := range m.Data {
 		if k%stretch == 0 {
@@ -84,7 +84,7 @@ func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error
 	return nil
 }
 
-// Position returns the 0-based row and column of entry k of Data.
+// Position returns the row and the column, counted from 0, of entry k of Data.
 func (m *Matrix) Position(k int) (i, j int) {
 	if m.sparse() {
 		return int(m.Row[k]), int(m.Col[k])
@@ -92,7 +92,7 @@ func (m *Matrix) Position(k int) (i, j int) {
 	return k / m.Cols, k % m.Cols
 }
 
-// Dense returns m with all entries stored. It shares the data of a dense m.
+// Dense returns m in dense storage. If m is dense, the result shares the data of m.
 func (m *Matrix) Dense() *mat.Dense {
 	if !m.sparse() {
 		return mat.NewDense(m.Rows, m.Cols, m.Data)
@@ -102,7 +102,7 @@ func (m *Matrix) Dense() *mat.Dense {
 	return d
 }
 
-// DenseCopy returns m with all entries stored, in new memory.
+// DenseCopy returns a copy of m in dense storage.
 func (m *Matrix) DenseCopy() *mat.Dense {
 	if m.sparse() {
 		return m.Dense()
@@ -129,7 +129,7 @@ func (m *Matrix) Diagonal() []float64 {
 	return d
 }
 
-// Shrunk returns (1-τ)m + τ diag(m), stored like m. The result may be m itself.
+// Shrunk returns (1-τ)m + τ diag(m), stored as m is. The result may be m itself.
 func (m *Matrix) Shrunk(tau float64) *Matrix {
 	if tau == 0 {
 		return m
@@ -143,7 +143,7 @@ func (m *Matrix) Shrunk(tau float64) *Matrix {
 	return out
 }
 
-// Congruent returns SmS for S = diag(s), stored like m.
+// Congruent returns SmS for S = diag(s), stored as m is.
 func (m *Matrix) Congruent(s []float64) *Matrix {
 	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: make([]float64, len(m.Data))}
 	for k, v := range m.Data {

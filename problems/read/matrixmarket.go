@@ -8,9 +8,9 @@ import (
 )
 
 // MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935): array
-// or coordinate, real or integer, general or symmetric. It returns both triangles of a symmetric matrix. An exponent
-// may be written with a D, as in Fortran. It returns a *solver.InputError with the line number if the text is not
-// valid. For pause, see Text.
+// or coordinate, real or integer, general or symmetric. For a symmetric matrix, both triangles are returned. An
+// exponent may be written with a D, as in Fortran. If the text is not valid, the error is a *solver.InputError with the
+// line number. For pause, see Text.
 func MatrixMarket(text []byte, pause func() error) (*Matrix, error) {
 	r := &marketReader{lines: newLines(text, pause)}
 	return reading(&r.line, r.read)
@@ -84,7 +84,7 @@ func (r *marketReader) banner() {
 
 // entries reads count lines, each with a row, a column and a value.
 func (r *marketReader) entries(m *Matrix, count int) {
-	if count < 0 || count > len(r.text)/5+1 { // "1 1 1" is the shortest line
+	if count < 0 || count > len(r.text)/5+1 { // no line is shorter than "1 1 1"
 		fail("the text declares ", count, " entries, more than the rest of it can hold")
 	}
 	room := count
@@ -125,7 +125,7 @@ func (r *marketReader) array(m *Matrix) {
 	if r.symmetric {
 		count = float64(rows) * float64(rows+1) / 2
 	}
-	if count > float64(len(r.text)+2)/2 { // "1\n" is the shortest line
+	if count > float64(len(r.text)+2)/2 { // no line is shorter than "1\n"
 		fail("a ", rows, " x ", cols, " matrix has ", strconv.FormatFloat(count, 'f', 0, 64),
 			" values, more than the rest of the text can hold")
 	}

@@ -2,10 +2,10 @@ package read
 
 import "slep/solver/operator"
 
-// Operator returns a symmetric m as an operator. The entries of m, not the way in which they are stored, decide the
-// type of the operator: the identity, a diagonal matrix, compressed rows, or a matrix stored in full. Operator sorts
-// triplets. A full matrix shares the data of a dense m, and compressed rows share the data of the sorted triplets. If
-// pause returns an error, Operator returns it.
+// Operator returns a symmetric m as an operator. The type of the operator, which is the identity, a diagonal matrix,
+// compressed rows, or a full matrix, depends on the entries of m, not on the way in which they are stored. Operator
+// sorts triplets. A full matrix shares the data of a dense m, and compressed rows share the data of the sorted
+// triplets. If pause returns an error, Operator returns this error.
 func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
 	if err := m.compress(pause); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// mirrored returns the dense symmetric n x n matrix whose lower triangle has the values of entry.
+// mirrored returns the dense symmetric n x n matrix whose lower triangle has the values of the function entry.
 func mirrored(n int, entry func(i, j int) float64) *Matrix {
 	m := &Matrix{Rows: n, Cols: n, Data: make([]float64, n*n)}
 	for i := range n {
@@ -23,7 +23,8 @@ func mirrored(n int, entry func(i, j int) float64) *Matrix {
 	return m
 }
 
-// scattered returns the nonzero entries of a dense m as triplets in random order, each split in two parts.
+// scattered returns the nonzero entries of a dense m as triplets in random order. Each entry is split into two
+// triplets.
 func scattered(m *Matrix) *Matrix {
 	out := New(m.Rows)
 	for _, k := range rand.New(rand.NewPCG(5, 5)).Perm(len(m.Data)) {
@@ -41,7 +42,8 @@ func (m *Matrix) copied() *Matrix {
 		Data: slices.Clone(m.Data)}
 }
 
-// TestStructure checks that matrices are stored as suits their entries, from arrays and from triplets.
+// TestStructure checks that operators made from dense matrices and from triplets are stored in the way that suits their
+// entries.
 func TestStructure(t *testing.T) {
 	const n = 60
 	when := func(wanted bool, v float64) float64 {
@@ -87,7 +89,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// TestCongruent checks that Congruent gives the same symmetric matrix for both forms of a matrix, and changes neither.
+// TestCongruent checks that Congruent gives the same symmetric matrix for a matrix in dense form and as triplets, and
+// changes neither.
 func TestCongruent(t *testing.T) {
 	s := []float64{.3, 7, .011}
 	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2},

@@ -7,13 +7,13 @@ import (
 	"slep/solver"
 )
 
-// symmetricTol is the largest difference of two entries of A and Aᵀ, relative to max |A_ij|, that counts as a rounding
-// error.
+// symmetricTol is the largest difference |A_ij - A_ji|, relative to the largest absolute value of an entry, that counts
+// as a rounding error.
 const symmetricTol = 1e-10
 
-// Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. m must have passed
-// Check. Symmetrize returns an error about input if m is not square or not symmetric. If pause returns an error,
-// Symmetrize returns it.
+// Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. Check must have
+// accepted m. If m is not square or not symmetric, the error is about input. If pause returns an error, Symmetrize
+// returns this error.
 func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	if err := m.Square(input); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (m *Matrix) Symmetrize(input string, pause func() error) error {
 	return m.symmetrizeDense(input, symmetricTol*largest, pause)
 }
 
-// Square returns an error about input if m is not square.
+// Square returns an error, which names input, if m is not square.
 func (m *Matrix) Square(input string) error {
 	if m.Rows != m.Cols {
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be square and symmetric")
@@ -37,7 +37,7 @@ func (m *Matrix) Square(input string) error {
 }
 
 func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) error {
-	const block = 64 // order of the blocks; two of them fit in the cache
+	const block = 64 // the order of the blocks, of which two fit in the cache
 	n := m.Rows
 	for top := 0; top < n; top += block {
 		for left := top; left < n; left += block {
@@ -88,7 +88,8 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 	return m.compress(pause)
 }
 
-// asymmetric returns the error for an entry v in row i, column j, counted from 0, whose mirror image is w.
+// asymmetric returns the error for an entry v in row i and column j, counted from 0, if the entry in row j and column i
+// is w.
 func asymmetric(input string, i, j int, v, w float64) error {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
 	return solver.Input(input, "the matrix is not symmetric: row ", row, ", column ", column, " holds ", v,

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestRoundingIsEvenedOut checks that matrices that are symmetric up to rounding become symmetric in place: an array
-// stays an array.
+// TestRoundingIsEvenedOut checks that matrices that are symmetric up to rounding become symmetric in place, so that a
+// dense matrix stays dense.
 func TestRoundingIsEvenedOut(t *testing.T) {
 	const n = 150
 	noisy := mirrored(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })
@@ -22,7 +22,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 	want.Add(want, mat.DenseCopyOf(want.T()))
 	want.Scale(.5, want)
 	pieces := scattered(noisy)
-	pieces.Add(0, n-1, 1e-13) // without a stored mirror image
+	pieces.Add(0, n-1, 1e-13) // an entry whose mirror image is not stored
 	data := noisy.Data
 	for _, m := range []*Matrix{noisy, pieces} {
 		if err := m.Symmetrize("data.A", never); err != nil {
@@ -43,7 +43,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 		}
 	}
 
-	alone := New(3) // an entry that is a rounding error of the largest one, without a mirror image
+	alone := New(3) // an entry of the size of rounding errors of the largest entry, whose mirror image is not stored
 	alone.Add(2, 2, 1)
 	alone.Add(0, 1, 1e-12)
 	if err := alone.Symmetrize("data.A", never); err != nil || !slices.Equal(alone.Data, []float64{5e-13, 5e-13, 1}) {

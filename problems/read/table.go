@@ -7,27 +7,27 @@ import (
 
 // tableReader reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line determines the separator. Numbers separated by semicolons or tabs may have a
-// decimal comma. Empty lines, lines that begin with #, and a first line of column names are skipped. If that line has
-// no name for the first column, this column numbers or names the rows, and is skipped too. Column names do not begin
-// like numbers, or differ in type from the row below; see header. Note reports a skipped first column, and column names
-// that begin like numbers or usually stand for missing numbers.
+// decimal comma. Empty lines, lines that begin with #, and a first line of column names are skipped. If the line of
+// column names has no name for the first column, this column numbers or names the rows, and is skipped too. Column
+// names do not begin like numbers, or differ in type from the entries below; see header. The Note of the matrix reports
+// a skipped first column, and column names that begin like numbers or usually stand for missing numbers.
 type tableReader struct {
 	lines
-	label  *Column // selects the column of labels; nil if there is none
+	label  *Column // selects the column of labels; nil if no column has labels
 	survey bool    // omits text columns
-	whole  bool    // keeps text columns and missing numbers; see Whole
-	late   []int   // indices of text columns that begin with missing entries
+	whole  bool    // keeps text columns and missing numbers, as Whole does
+	late   []int   // the indices of text columns that begin with missing entries
 
-	first     int // line of the first row of numbers
+	first     int // the line of the first row of numbers
 	rows      int
 	separator byte // 0 for blanks and before the first line
 	trailing  int  // the number of separators at the end of the first line
 	began     bool
 	comma     byte     // the decimal mark, or 0 before one is read
-	marked    int      // line of the first decimal mark
-	names     [][]byte // names of the columns, or nil if the text has none
+	marked    int      // the line of the first decimal mark
+	names     [][]byte // the names of the columns, or nil if the text does not name them
 	columns   []TableColumn
-	cols      int // number of columns that contain numbers
+	cols      int // the number of columns that contain numbers
 	data      []float64
 	labels    []string
 	note      string
@@ -36,7 +36,7 @@ type tableReader struct {
 func (t *tableReader) read() (*Matrix, error) {
 	return reading(&t.line, func() *Matrix {
 		for line := t.next(0); line != nil; line = t.next(0) {
-			if line[0] != '#' || isMissing(firstEntry(line)) { // Excel writes errors such as #N/A
+			if line[0] != '#' || isMissing(firstEntry(line)) { // not a comment but an error that Excel writes, such as #N/A
 				t.row(line)
 			}
 		}
@@ -57,7 +57,7 @@ func (t *tableReader) row(line []byte) {
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
 		if t.separator == 0 && t.raw[0] == '\t' && areNames([][]byte{line}) {
-			t.separator = '\t' // pandas does not name the first column
+			t.separator = '\t' // as from pandas, which does not name the first column
 		}
 	}
 	if t.separator == '\t' {
@@ -70,7 +70,7 @@ func (t *tableReader) row(line []byte) {
 		line = bytes.TrimSuffix(line, []byte{t.separator})
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
-		return // spreadsheets write an empty row as separators only
+		return // as spreadsheets write an empty row
 	}
 	if t.rows == 0 {
 		words := t.words(line)
@@ -105,7 +105,7 @@ func (t *tableReader) row(line []byte) {
 	t.rows++
 }
 
-// begin determines from the first row of the table what the columns contain.
+// begin determines what the columns contain from the first row of the table.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	if t.names != nil && len(t.names) == len(words)-1 { // R omits the name of the first column
@@ -180,7 +180,7 @@ func (t *tableReader) number(entry []byte, c *TableColumn) (float64, error) {
 	if mark := bytes.IndexAny(entry, ".,"); mark >= 0 && (t.separator == ';' || t.separator == '\t') {
 		other := byte('.' + ',' - entry[mark])
 		switch {
-		case bytes.IndexByte(entry, other) >= 0: // 1,234.5 is not accepted as a number
+		case bytes.IndexByte(entry, other) >= 0: // so that 1,234.5 is not accepted as a number
 		case t.comma == other:
 			return 0, wrong(c.String(), ": ", quote(entry), " has a decimal ", markName[entry[mark]], ", but line ",
 				t.marked, " has a number with a decimal ", markName[other])

@@ -12,14 +12,14 @@ import (
 )
 
 // Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines
-// the format. Text returns a *solver.InputError with the line number if the text is not valid. It calls pause every few
-// milliseconds; if pause returns an error, Text stops and returns that error. It allocates little memory apart from the
-// matrix.
+// the format. If the text is not valid, the error is a *solver.InputError with the line number. Text calls pause every
+// few milliseconds, and if pause returns an error, Text stops and returns this error. Little memory is allocated apart
+// from the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }
 
-// parse is like Text, but reads a table with the given reader.
+// parse reads text as Text does, but uses the given reader for a table.
 func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	text = bytes.TrimPrefix(fromUTF16(text), []byte("\ufeff")) // a byte order mark
 	start := bytes.TrimSpace(text[:min(len(text), 1<<12)])
@@ -47,7 +47,8 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
-// stop is the value with which a reader panics to stop reading. The function reading recovers it and returns its error.
+// stop is the value with which a reader panics to stop reading. The function reading recovers from the panic and
+// returns the error in this value.
 type stop struct{ error }
 
 // fail stops the reader with an error about the text.
@@ -60,7 +61,8 @@ func check(err error) {
 	}
 }
 
-// reading returns the matrix from read or, if an error ended read, that error with the number of the current line.
+// reading returns the matrix that read returns or, if an error ended read, this error with the number of the current
+// line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() {
 		switch reason := recover().(type) {
@@ -82,19 +84,19 @@ func inLine(line int, err error) error {
 	return err
 }
 
-// lines reads a text line by line. Lines end with LF, CR LF or CR, which may be mixed in one text.
+// lines reads a text line by line. Lines end with LF, CR LF or CR, and one text may mix these.
 type lines struct {
 	text  []byte // the rest of the text
 	raw   []byte // the last line, not trimmed
 	line  int    // the number of the last line, counted from 1
-	done  int    // bytes read since the last pause
+	done  int    // the number of bytes read since the last pause
 	pause func() error
 }
 
 func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
-// next returns the next line that is not empty and does not begin with comment, without surrounding blanks. It returns
-// nil at the end of the text.
+// next returns the next line that is not empty and does not begin with the character comment. Blanks around the line
+// are removed. At the end of the text, next returns nil.
 func (l *lines) next(comment byte) []byte {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)
@@ -117,8 +119,8 @@ func (l *lines) next(comment byte) []byte {
 	return nil
 }
 
-// word skips blanks and returns the first word of a line and the rest of the line. The word is empty at the end of the
-// line.
+// word skips blanks and returns the first word of a line and the rest of the line. If only blanks are left, the word is
+// empty.
 func word(line []byte) (first, rest []byte) {
 	line = bytes.TrimLeft(line, " \t\r\v\f")
 	if end := bytes.IndexAny(line, " \t\r\v\f"); end >= 0 {

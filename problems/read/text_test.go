@@ -45,7 +45,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// reader is Text, MatrixMarket, JSON, or one for tables.
+// reader is the type of Text, MatrixMarket, JSON and functions that read tables.
 type reader func(text []byte, pause func() error) (*Matrix, error)
 
 // checkRead expects read to make a matrix of the given shape and row-major entries from a text.
@@ -119,8 +119,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes checks that there is a note if the first row may consist of missing numbers, and none if it has names
-// of columns.
+// TestHeaderNotes checks that a matrix gets a Note if the first row may consist of missing numbers, and none if the
+// first row has names of columns.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A", "a,2": "differs",
@@ -143,7 +143,7 @@ func lineOf(err error) int {
 	return -1
 }
 
-// A table must have the same bits after it has been read, written and read again.
+// FuzzTable checks that a table has the same bits after it has been read, written and read again.
 func FuzzTable(f *testing.F) {
 	table := func(text []byte, pause func() error) (*Matrix, error) {
 		return (&tableReader{lines: newLines(text, pause)}).read()
@@ -162,7 +162,7 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// Rows that were read must have the same bits after being written and read again.
+// FuzzJSON checks that rows that were read have the same bits after they have been written and read again.
 func FuzzJSON(f *testing.F) {
 	for _, text := range []string{
 		"[[1,2],[3,4]]", `{"rows":1,"cols":2,"data":[1,2e3]}`, `{"rows":2,"cols":2,"row":[0],"col":[1],"data":[5]}`,
@@ -180,7 +180,7 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// Every input must be either read or rejected.
+// FuzzText checks that every input is either read or rejected.
 func FuzzText(f *testing.F) {
 	for _, text := range []string{"%%MatrixMarket matrix array real general\n1 1\n1\n", "[[1]]", "1,2\n", "\ufeff1",
 		"\x00"} {
@@ -189,7 +189,8 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
 }
 
-// readOrRefused returns a valid matrix, or nil.
+// readOrRefused returns the matrix that read finds in text, after checking that it is valid, or nil if read refuses the
+// text with a valid error.
 func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	m, err := read(text, never)
 	if err != nil {
@@ -205,7 +206,8 @@ func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	return m
 }
 
-// written returns the rows of a dense matrix, each between open and end, joined.
+// written returns the rows of a dense matrix as text. Each row is enclosed by open and end, comma separates entries,
+// and joint separates rows.
 func written(m *Matrix, open, comma, end, joint string) string {
 	rows := make([]string, m.Rows)
 	for i := range rows {

@@ -1,8 +1,8 @@
 package read
 
-// compress sorts triplets by row and then by column, in place. It sums duplicates in the order given and drops zeros.
-// It uses two counting sorts, by column and then by row, which temporarily take as much memory as the triplets. It does
-// nothing to a dense m. If pause returns an error, compress returns it.
+// compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
+// dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
+// not changed. If pause returns an error, compress returns this error.
 func (m *Matrix) compress(pause func() error) error {
 	if !m.sparse() || m.ordered() {
 		return nil
@@ -44,8 +44,8 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort sorts keys stably: it calls move with the index of each key and its index in the sorted order. All keys
-// must be below limit.
+// countingSort sorts keys stably, by calling move with the index of each key and the index of this key in the sorted
+// order. All keys must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
 	next := starts(keys, limit)
 	for k, key := range keys {
@@ -61,7 +61,7 @@ func countingSort(keys []int32, limit int, pause func() error, move func(from, t
 }
 
 // starts returns, for each value below limit, the index that the first key with this value would have if the keys were
-// sorted. The last element is the number of keys.
+// sorted. The last element of the result is the number of keys.
 func starts(keys []int32, limit int) []int32 {
 	start := make([]int32, limit+1)
 	for _, key := range keys {

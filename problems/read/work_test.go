@@ -13,7 +13,7 @@ import (
 	"slep/problems/heaptest"
 )
 
-// texts returns a symmetric matrix in every text form that can be read, keyed by the name of the form.
+// texts returns a symmetric matrix in every text format that can be read, keyed by the name of the format.
 func texts(m *Matrix) map[string]string {
 	n := m.Rows
 	number := func(k int) string { return strconv.FormatFloat(m.Data[k], 'g', -1, 64) }
@@ -45,7 +45,8 @@ func texts(m *Matrix) map[string]string {
 	}
 }
 
-// TestReadingPauses checks that reading and checking end with the error from any call to pause, and call it often.
+// TestReadingPauses checks that reading and checking call pause often, and end with the error from whichever call
+// fails.
 func TestReadingPauses(t *testing.T) {
 	const n = 300
 	stop := errors.New("stop")
@@ -89,8 +90,8 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in every form. With the garbage collector's settings in a tab, the
-// heap must stay below 2.2 times the size of the input: the arrays, or a text and its matrix.
+// TestReadingMemory reads and checks large matrices in every format. With the garbage collector's settings in a tab,
+// the heap must stay below 2.2 times the size of the arrays, or of a text and the matrix in it.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

@@ -17,8 +17,8 @@ var (
 	permutations = flag.Int("permutations", 199, "how many permutations they make of each")
 )
 
-// TestUniform draws views without any relation. The p-values of pair 1 must be uniform, and those of pair 2 must not
-// be too small: the maximum over the pairs makes them conservative.
+// TestUniform draws views without any relation. The p-values of pair 1 must be uniform. Those of pair 2 must not be too
+// small; they are conservative because of the cumulative maximum over the pairs.
 func TestUniform(t *testing.T) {
 	t.Parallel()
 	var first, second []float64
@@ -39,7 +39,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// TestPlanted draws views with one strong relation. The test must find pair 2 with the nominal frequency, and not as
+// TestPlanted draws views with one strong relation. The test must report pair 2 with the nominal frequency, and not as
 // often as the naive test, whose permutations keep the variates of pair 1.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
@@ -75,7 +75,8 @@ func tested(t *testing.T, y, z *mat.Dense, rng *rand.Rand) (r, p []float64) {
 	return r, p
 }
 
-// naiveSecond is the p-value of pair 2 by permutations of whole views, with its correlation as the statistic.
+// naiveSecond returns the p-value of pair 2 from permutations of whole views, with the correlation of this pair as the
+// statistic.
 func naiveSecond(y, z *mat.Dense, rng *rand.Rand) float64 {
 	u, v := basis(y), basis(z)
 	m, a := u.Dims()
@@ -107,8 +108,9 @@ func upTo(p []float64, level float64) float64 {
 }
 
 // kolmogorov returns the p-value of the Kolmogorov-Smirnov test that the values are uniform on 1, ..., permutations +
-// 1 divided by permutations + 1. Each is lowered by a random part of a step, so that it would be uniform on (0, 1).
-// It uses Stephens' approximation of the distribution for finite samples, doi:10.1080/01621459.1974.10480196.
+// 1 divided by permutations + 1. Each value is lowered by a random part of a step, after which the values would be
+// uniform on (0, 1). The distribution for finite samples is Stephens' approximation,
+// doi:10.1080/01621459.1974.10480196.
 func kolmogorov(p []float64, rng *rand.Rand) float64 {
 	values := slices.Clone(p)
 	for i := range values {
@@ -127,11 +129,11 @@ func kolmogorov(p []float64, rng *rand.Rand) float64 {
 	return math.Min(1, sum)
 }
 
-// TestKolmogorov compares the test with values of its distribution: for large n, .05 at 1.358.
+// TestKolmogorov checks that for large n the p-value is about .05 if √n times the statistic is 1.358.
 func TestKolmogorov(t *testing.T) {
 	n := 10000
 	values := make([]float64, n)
-	for i := range values { // d = 1.358/√n below a uniform sample
+	for i := range values { // evenly spaced values, shifted by 1.358/√n
 		values[i] = math.Min(1, math.Max(0, (float64(i)+.5)/float64(n)+.01358))
 	}
 	if p := kolmogorov(values, rand.New(rand.NewPCG(1, 1))); p < 1e-3 || p > .2 {

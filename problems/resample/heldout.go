@@ -10,9 +10,9 @@ import (
 
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
-// discriminant analysis for equally frequent classes. The means are those of scores, whose rows belong to the classes
-// in class. held contains the scores of the held-out rows, which belong to the classes in heldClass. All scores are
-// discriminant scores, so the distances are Mahalanobis distances.
+// discriminant analysis for equally frequent classes. The class means are those of scores, whose rows belong to the
+// classes in class. The argument held contains the scores of the held-out rows, which belong to the classes in
+// heldClass. All scores are discriminant scores, so the distances are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)
@@ -46,8 +46,8 @@ func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []f
 }
 
 // Products returns the sum Σ_i u_ij v_ij for each column j and each pair of views a <= b, where u and v are the scores
-// of a and b. Correlations are computed from these sums. The sums do not depend on the sign of a column, so those from
-// several folds can be added.
+// of a and b. Correlations are computed from these sums. The sums do not depend on the signs of the columns of X, so
+// the sums from several folds can be added.
 func Products(scores []*mat.Dense) (out []float64) {
 	_, p := scores[0].Dims()
 	for j := range p {

@@ -12,15 +12,16 @@ import (
 )
 
 // Permutations tests the canonical correlations of two centred views, y and z, which have one sample per row, by
-// permuting the rows of y. It returns the largest correlations in descending order; pairs is their number. For each k
-// it also returns the p-value of the hypothesis that pair k and all later pairs are due to chance. It follows Winkler,
-// Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of the
-// pairs before it, because a permutation would spread their correlation over all pairs. The statistic is Wilks' Λ of
-// all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of permutations whose
-// Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the familywise error rate.
+// permuting the rows of y. The results are the largest correlations, in descending order, and for each k the p-value of
+// the hypothesis that pair k and all later pairs are due to chance. The number of correlations is pairs. The test is
+// that of Winkler, Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the
+// variates of earlier pairs, because a permutation would spread the correlations of these over all pairs. The statistic
+// is Wilks' Λ of all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of
+// permutations whose Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the
+// familywise error rate.
 //
-// If reason is not "", it says why no test was made: either the columns of a view are linearly dependent, or the rows
-// do not outnumber the columns of both views together, and some correlations are then 1 for any data.
+// If no test is made, reason says why: either the columns of a view are linearly dependent, or there are no more rows
+// than columns of both views together, in which case some correlations are 1 for any data.
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {
@@ -57,7 +58,7 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 		}
 		dense.Gram(w.c, drawn, v)
 		for k, lambda := range w.all(found) {
-			if lambda <= given[k]*(1+1e-10) { // allows for rounding errors, because the identity may be drawn
+			if lambda <= given[k]*(1+1e-10) { // the factor allows for rounding errors when the identity is drawn
 				counts[k]++
 			}
 		}
@@ -72,9 +73,10 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	return r[:pairs], p, "", nil
 }
 
-// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. It
-// computes Z L⁻ᵀ for ZᵀZ = LLᵀ twice, because the rounding errors of the first pass are multiplied by the square of the
-// condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
+// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. The
+// replacement of Z by Z L⁻ᵀ, where ZᵀZ = LLᵀ, is made twice, because the first pass multiplies rounding errors by the
+// square of the condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015,
+// doi:10.1553/etna_vol44s306).
 func basis(z *mat.Dense) *mat.Dense {
 	q := mat.DenseCopyOf(z)
 	_, n := q.Dims()
@@ -97,8 +99,8 @@ func basis(z *mat.Dense) *mat.Dense {
 	return q
 }
 
-// turned returns qV and the square roots of the eigenvalues of s. The columns of V are the eigenvectors of s, in
-// descending order of the eigenvalues.
+// turned returns the product qV and the square roots of the eigenvalues of s. The columns of V are the eigenvectors of
+// s, in descending order of the eigenvalues.
 func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) {
 	values, err := dense.Eigen(s, pause)
 	if err != nil {
@@ -132,7 +134,7 @@ func newWilks(a, b int) *wilks {
 	return &wilks{mat.NewDense(a, b, nil), mat.NewDense(order, order, nil), make([]float64, order)}
 }
 
-// all writes Λ_0, Λ_1, ... to dst and returns it.
+// all writes Λ_0, Λ_1, ... to dst and returns dst.
 func (w *wilks) all(dst []float64) []float64 {
 	a, b := w.c.Dims()
 	for k := range dst {
@@ -149,7 +151,7 @@ func (w *wilks) all(dst []float64) []float64 {
 		}
 		dst[k] = 0
 		if _, bad := dense.NewCholesky(g, w.diagonal[:order]); bad >= 0 {
-			continue // a correlation is 1 up to rounding errors
+			continue // Λ is 0, because a correlation is 1 up to rounding errors
 		}
 		dst[k] = 1
 		for i := range order {

@@ -1,7 +1,7 @@
-// Package resample estimates how reliable an answer computed from samples is. It draws the rows of folds and bootstrap
-// samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random numbers
-// are derived from a seed, so the same seed gives the same bits on every machine. The package does not depend on any
-// problem.
+// Package resample estimates the reliability of answers computed from samples. The package draws the rows of folds and
+// bootstrap samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random
+// numbers are derived from a seed, so the same seed gives the same bits on every machine. The package does not depend
+// on any problem.
 package resample
 
 import (
@@ -15,18 +15,18 @@ import (
 // Plan selects the rows of the data from which an instance is made.
 type Plan struct {
 	Kind  string // Folds, Bootstrap or Permute
-	Count int    // number of folds, bootstrap samples or permutations
-	Part  int    // index of the fold or sample, counted from 1; 0 selects all rows, unchanged
+	Count int    // the number of folds, bootstrap samples or permutations
+	Part  int    // the index of the fold or sample, counted from 1, or 0 to select all rows in their order
 }
 
 // The kinds of a Plan.
 const (
-	Folds     = "folds"     // part k has the rows outside fold k
-	Bootstrap = "bootstrap" // each part has as many rows as the data, drawn with replacement
-	Permute   = "permute"   // one part, 0: Permutations makes its own draws
+	Folds     = "folds"     // part k consists of the rows outside fold k
+	Bootstrap = "bootstrap" // each part consists of rows drawn with replacement, as many as the data have
+	Permute   = "permute"   // the only part is 0, because Permutations draws the permutations itself
 )
 
-// mostParts is the maximum Count. A study with more runs would take days.
+// mostParts is the maximum Count, beyond which a study would take days.
 const mostParts = 100000
 
 // Check returns a *solver.InputError if the plan is not valid.
@@ -50,9 +50,9 @@ func (p *Plan) Check() error {
 }
 
 // Rows returns the indices of the rows from which the instance is made, and of the held-out rows on which its solution
-// is tested. For part 0 both lists contain all rows; for a bootstrap sample the second list is empty. The folds have
-// about equal numbers of rows from each class, and a bootstrap sample has as many rows from each class as the data.
-// class is nil if there are no classes.
+// is tested. For part 0, both lists contain all rows. For a bootstrap sample, the second list is empty. The folds have
+// about equal numbers of rows from each class, and a bootstrap sample has as many rows from each class as the data. If
+// there are no classes, class is nil.
 func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	if class == nil {
 		class = make([]int, m)

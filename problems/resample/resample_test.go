@@ -76,7 +76,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestConfusion uses scores with the class means 1 and 5, so the boundary between the classes is 3.
+// TestConfusion uses scores with the class means 1 and 5, for which the boundary between the classes is at 3.
 func TestConfusion(t *testing.T) {
 	scores := mat.NewDense(4, 1, []float64{0, 2, 4, 6})
 	held := mat.NewDense(5, 1, []float64{2.9, 3.1, 1, 10, -3})
@@ -86,12 +86,12 @@ func TestConfusion(t *testing.T) {
 	}
 }
 
-// TestProducts uses Z_1 X_1 = (1, 2) and (3, -1), and Z_2 X_2 = (2, 1) and (0, 4).
+// TestProducts compares the products of scores, and the scores, with values computed by hand.
 func TestProducts(t *testing.T) {
 	one := mat.NewDense(2, 2, []float64{1, 3, 2, -1})
 	two := mat.NewDense(2, 1, []float64{1, 2})
 	x := mat.NewDense(3, 2, []float64{1, 0, 0, 1, 2, 4})
-	scores := Scores([]*mat.Dense{one, two}, x) // the second ones are 2(1, 2) and 4(1, 2)
+	scores := Scores([]*mat.Dense{one, two}, x) // Z_2 X_2 has the columns 2(1, 2) and 4(1, 2)
 	got := Products(scores)
 	if want := []float64{5, 2 + 8, 20, 10, 12 - 8, 80}; !slices.Equal(got, want) {
 		t.Errorf("got %v, wanted %v", got, want)
@@ -99,8 +99,9 @@ func TestProducts(t *testing.T) {
 }
 
 // TestAllPermutations draws many permutations of three rows with a single column in each view, where Λ = 1 - r², and
-// compares p with the fraction of all six permutations. The views (-1, 0, 1) and (-4, 1, 3) have the products 7, -7,
-// 5, -5, 2 and -2: two of six are as far from 0 as 7, and with (1, 1, -2) instead 3, 3, 0, 0, -3 and -3: four.
+// compares p with the fraction of all six permutations. The permutations of the views (-1, 0, 1) and (-4, 1, 3) give
+// the inner products 7, -7, 5, -5, 2 and -2, of which two are as far from 0 as 7, the product of the data. With (1, 1,
+// -2) as the second view the products are 3, 3, 0, 0, -3 and -3, of which four are as far from 0 as the -3 of the data.
 func TestAllPermutations(t *testing.T) {
 	y := mat.NewDense(3, 1, []float64{-1, 0, 1})
 	for _, c := range []struct {
@@ -124,7 +125,7 @@ func TestAllPermutations(t *testing.T) {
 func TestWilks(t *testing.T) {
 	for _, c := range []struct{ c, want []float64 }{
 		{[]float64{.6, 0, 0, .8}, []float64{.64 * .36, .36}},
-		// CᵀC = [.25 .1; .1 .29]: (1 - .25)(1 - .29) - .01
+		// CᵀC = [.25 .1; .1 .29], hence Λ_0 = (1 - .25)(1 - .29) - .01
 		{[]float64{.5, .2, 0, .5}, []float64{.75*.71 - .01, .75}},
 		{[]float64{0, 0, 1, .5}, []float64{0, .75}},
 	} {
@@ -138,7 +139,7 @@ func TestWilks(t *testing.T) {
 	}
 }
 
-// TestInvariance changes the units and mixes the columns of the views: r and p stay.
+// TestInvariance checks that r and p do not change if the units of the views change or their columns are mixed.
 func TestInvariance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	y, z := normal(rng, 30, 3), normal(rng, 30, 4)
