@@ -20,10 +20,10 @@ import (
 //go:embed policy.txt
 var policyLines string
 
-// policy lets the page use its own files and WebAssembly, and nothing from elsewhere.
+// policy lets the page use WebAssembly and its own files, and nothing from other hosts.
 var policy = strings.Join(strings.Fields(policyLines), " ")
 
-// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages need no such
+// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages do not need this
 // permission.
 var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
 
@@ -80,7 +80,7 @@ func newHandler(dir string) http.Handler {
 		if hashed.MatchString(name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
 		} else {
-			header.Set("Cache-Control", "no-cache") // so that a new build is used at once
+			header.Set("Cache-Control", "no-cache") // the client revalidates the file, so that it uses a new build at once
 		}
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})

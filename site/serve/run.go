@@ -22,7 +22,7 @@ func Run(ctx context.Context, port int, debug bool) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
 	}
-	// Listen before the build, which takes a while, to report a port in use at once.
+	// Listening before the build, which takes a while, reports a port in use at once.
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("port %d is in use: end the program that uses it, or choose another with -port", port)
@@ -56,8 +56,8 @@ func Run(ctx context.Context, port int, debug bool) error {
 	return server.Shutdown(grace)
 }
 
-// orphaned returns a channel that is closed when the parent process has ended, because a signal that ends `go run` does
-// not reach the program that it runs.
+// orphaned returns a channel that is closed when the parent process has ended. A signal that ends `go run` does not
+// reach the program that it runs.
 func orphaned() <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {

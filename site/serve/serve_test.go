@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// tree is a folder dist with files of every kind, and things beside it that must not be reached.
+// tree is a folder dist with files of every kind, and with files beside it that must not be served.
 func tree(t *testing.T) (dist string) {
 	t.Helper()
 	top := t.TempDir()
@@ -92,7 +92,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// get sends a request as it would come over the wire, the path not cleaned.
+// get sends a request whose path is not cleaned, as a client can send it.
 func get(h http.Handler, method, path string, header map[string]string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, err := url.Parse("http://127.0.0.1:8080" + path)
@@ -230,7 +230,7 @@ func TestRevalidation(t *testing.T) {
 		t.Errorf("same encoded content: %d, want 304", w.Code)
 	}
 
-	// A build puts another folder in the place of this one.
+	// A build replaces the folder with another one.
 	if err := os.Rename(dist, dist+"-old"); err != nil {
 		t.Fatal(err)
 	}

@@ -20,8 +20,8 @@ export class Axis {
   }
 
   /**
-   * Extends the axis to the last position. settled: whether no more rows will be added, so the axis can end exactly
-   * there.
+   * Extends the axis to the last position. settled: whether no more rows will be added, so that the axis can end
+   * exactly at the last position.
    */
   fit(last: number, settled: boolean): void {
     this.end = settled ? last || 1 : roomy(this.unit === 'iterations' ? Math.max(last, 10) : Math.max(last, 1e-3));
@@ -51,8 +51,8 @@ export class Axis {
 }
 
 /**
- * Returns the upper end for an axis that is still growing. The ends are 1, 1.5, 2, 3, 5 or 7.5 times a power of ten, so
- * that the axis rarely changes.
+ * Returns the upper end of an axis that is still growing. Upper ends are 1, 1.5, 2, 3, 5 or 7.5 times a power of ten,
+ * so that the axis rarely changes.
  */
 function roomy(last: number): number {
   const power = 10 ** Math.floor(Math.log10(last));

@@ -1,7 +1,7 @@
 // Computes the band between a line and its companion.
 import type { Point } from './label-placement.ts';
 
-/** The points of a line on its figure, as in `Stroke`. */
+/** The points of a line on its figure, in the format of `Stroke`. */
 interface Drawn {
   past: readonly number[];
   ahead: readonly number[];

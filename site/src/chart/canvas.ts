@@ -3,7 +3,7 @@ import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box } from './label-placement.ts';
 import type { Pen, TextStyle } from './pen.ts';
 
-/** A line with more coordinates than this has about two points per pixel. */
+/** A line with more coordinates than this has two or more points per pixel. */
 const dense = 1200;
 
 export class CanvasPen implements Pen {
@@ -36,8 +36,8 @@ export class CanvasPen implements Pen {
   }
 
   /**
-   * Draws a dense line as vertical bars, one for each pixel. Stroking the line would take ten times as long, and its
-   * dashes would be invisible.
+   * Draws a dense line as vertical bars, one for each pixel. Stroking the line would take ten times as long, and the
+   * dashes of the line would be invisible anyway.
    */
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;

@@ -54,7 +54,7 @@ export class Chart {
 
   /**
    * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if the style sheet provides
-   * one, otherwise above the plot.
+   * a gutter, and above the plot otherwise.
    */
   constructor(
     readonly figure: HTMLElement,
@@ -108,8 +108,8 @@ export class Chart {
   }
 
   /**
-   * Sets, for each line, the row whose value is shown from the next redraw onwards. If the row of a line is undefined,
-   * its name is not shown.
+   * Sets, for each line, the row whose value is shown, starting with the next redraw. If the row of a line is
+   * undefined, its name is not shown.
    */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;
@@ -247,5 +247,7 @@ export class Chart {
   }
 }
 
-/** Copies a series with a new decimation, because the existing decimation is for the chart's width on the page. */
+/**
+ * Copies a series and gives the copy a new decimation, because the existing one is for the chart's width on the page.
+ */
 const forAnyWidth = (series: Series): Series => ({ ...series, decimation: new Decimation() });

@@ -23,12 +23,12 @@ export function rowAt(position: number, length: number, positions?: Values): num
 
 /**
  * Keeps the rows with the minimum and the maximum in each pixel column, in order. A row that cannot be drawn becomes
- * -1, which is a gap in the line. If window and scale have not changed since the last call, it works incrementally:
- * rows may have been added, but apart from that only the last row may have changed.
+ * -1, which is a gap in the line. If window and scale have not changed since the last call, only new rows are examined.
+ * Since that call, rows may have been added and the last row may have changed, but no other row.
  */
 export class Decimation {
   private rows: number[] = [];
-  /** The number of leading entries of `rows` that are final, because their pixels get no more rows. */
+  /** The number of leading entries of `rows` that are final, because no more rows will fall into their pixels. */
   private complete = 0;
   private next = 0;
   private key = '';

@@ -11,11 +11,11 @@ import type { Pen } from './pen.ts';
  */
 const [size, raised, bold] = [13, 10, 600];
 /**
- * The width that a row of the key needs for its mark and gaps, and the width for a row of the gutter, which also has a
+ * The widths that a row of the key needs for its mark and gaps, and that a row of the gutter needs, which also has a
  * leader.
  */
 const [room, leader] = [24, 30];
-/** If the gutter in the style sheet is narrower than this, it has no room for names. */
+/** A gutter that is narrower than this in the style sheet has no room for names. */
 const narrow = 120;
 /** The right margin of a plot without names beside it. */
 const bare = 16;
@@ -27,7 +27,7 @@ export type RowWidth = Record<2 | 3, number>;
 
 /** Returns the width that each line's row needs for the longest possible value. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
-  // all digits have the same width on the page
+  // the style sheet gives all digits the same width
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);
   const value = (digits: number) => {
     const { mantissa, exponent } = scientific(-8.888e-88, digits);
@@ -42,7 +42,7 @@ export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]):
   });
 }
 
-/** The place of names and values: in a gutter beside the plot, or above the plot. */
+/** Where names and values are shown: in a gutter beside the plot, or above the plot. */
 export interface Place {
   /** The right margin of the plot. */
   right: number;

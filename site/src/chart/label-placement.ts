@@ -1,4 +1,4 @@
-// Places labels: near a point of a plot, or in a column in the gutter.
+// Places labels near a point of a plot, or in a column in the gutter.
 
 export interface Box {
   x: number;
@@ -62,12 +62,12 @@ export class Coverage {
   }
 }
 
-/** The candidate places of a label, on rings around its point, from the inside out. */
+/** The candidate positions of a label on rings around its point, ordered from the innermost ring to the outermost. */
 const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
 
-/** Returns the box of a label at one of these places. */
+/** Returns the box of a label at one of these positions. */
 function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }: (typeof spots)[number]): Box {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return { x: x + c * (r + w / 2) - w / 2, y: y + s * (r + h / 2) - h / 2, w, h };
@@ -77,7 +77,7 @@ const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
 /**
- * Places a label near a point, inside the frame, so that it covers as little as possible. Marks its box as covered.
+ * Places a label near a point, inside the frame, so that it covers as little as possible, and marks its box as covered.
  * Returns undefined if there is no room.
  */
 export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Coverage, frame: Box): Box | undefined {

@@ -6,7 +6,10 @@ import type { Box, Point } from './label-placement.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 
-/** A named value, which is drawn as a dotted line. If the value bounds a zone, the area below the line is tinted. */
+/**
+ * A named value, which is drawn as a dotted line. If the value is the upper bound of a zone, the area below the line is
+ * tinted.
+ */
 export interface Level {
   value: number;
   name: string;
@@ -29,7 +32,7 @@ export interface Content {
   series: readonly Series[];
   levels: readonly Level[];
   log: boolean;
-  /** On a logarithmic scale, values below this are rounding errors. */
+  /** On a logarithmic scale, values below `floor` are rounding errors. */
   floor: number;
   /** Whether more rows will be added. */
   growing: boolean;
@@ -89,7 +92,7 @@ export interface Frame {
   unit: Unit;
   hasAxis: boolean;
   range: Range;
-  /** The visible levels. `at` is in units of the scale. */
+  /** The visible levels. The positions `at` are in units of the scale. */
   levels: { at: number; name: string; zone: boolean }[];
   strokes: Stroke[];
   /** Whether the bands are highlighted. */
@@ -190,7 +193,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark;
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // there may be thousands of rows, so the loop does not allocate
+  // the loop may run over thousands of rows, so it does not allocate memory
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -217,8 +220,8 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
 }
 
 /**
- * The height of a label in pixels, and the number of decades above the highest first value at which diverging lines are
- * cut off.
+ * The height of a label in pixels, and the height at which diverging lines are cut off, in decades above the highest
+ * first value.
  */
 const [labelGap, cap] = [18, 6];
 

@@ -8,6 +8,6 @@ export interface Line {
   mark: Mark;
   /** Whether the line accompanies another line. A companion has a thin stroke and neither a name nor markers. */
   companion?: boolean;
-  /** The last row that is drawn, and the text that is shown instead of later values. */
+  /** The last row that is drawn, and the text that replaces the values of later rows. */
   ending?: { row: number; words: string };
 }

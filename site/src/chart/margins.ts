@@ -7,8 +7,8 @@ import type { Line } from './line.ts';
 import type { Pen } from './pen.ts';
 
 /**
- * The height above the plot, where half a label and its exponent fit, the height below the plot, where half a label
- * fits, and the height below a plot that has an axis.
+ * The height above the plot, with room for half a label and its exponent; the height below the plot, with room for half
+ * a label; and the height below a plot that has an axis.
  */
 const [above, below, axis] = [9, 6, 24];
 
@@ -29,21 +29,21 @@ export class Fitting {
     this.bottom = hasAxis ? axis : below;
   }
 
-  /** Must be called when the lines have been replaced. */
+  /** Must be called after the lines have been replaced. */
   reset(lines: readonly Line[]): void {
     this.lines = lines;
     this.rows = undefined;
   }
 
-  /** Must be called when the style has changed. */
+  /** Must be called after the style has changed. */
   restyle(): void {
     this.rows = undefined;
     this.width = 0;
   }
 
   /**
-   * Returns the margins of a chart with this width and the place of its names. Writes the margins to the style if they
-   * have changed.
+   * Returns the margins of a chart with this width, and where its names are shown. Writes the margins to the style if
+   * they have changed.
    */
   fit(width: number, pen: Pen): { margins: Margins; place: Place } {
     if (width !== this.width) {

@@ -9,7 +9,8 @@ import type { Reading } from './readings.ts';
 
 export interface NameEvents {
   /**
-   * Called when the pointer or the focus has moved to the name of a line, and with undefined when it has left the name.
+   * Called with a line when the pointer or the focus has moved to its name, and with undefined when the pointer or the
+   * focus has left the name.
    */
   lifted(line: number | undefined): void;
   /** Called when the user has pressed a name. */
@@ -28,7 +29,7 @@ export class Names {
   readonly gutter = el('div.line-names');
   /** The names above the plot. */
   readonly keys = el('div.keys');
-  /** Whether all names have a row, even if rows cover content below the gutter. */
+  /** Whether all names get a row, even if rows then cover content below the gutter. */
   open = false;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();

@@ -1,5 +1,5 @@
-// Draws the parts of a chart that move with the cursor: the ends of its lines, the points at which values are read, and
-// leaders from these points to the names in the gutter.
+// Draws the parts of a chart that move with the cursor: the ends of the visible lines, the points at which values are
+// read, and leaders from these points to the names in the gutter.
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';

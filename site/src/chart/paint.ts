@@ -19,7 +19,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
     if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
   const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
   for (const tick of range.ticks) {
-    if (!isIn(tick.at)) continue; // ticks may be outside the plot while the scale is moving
+    if (!isIn(tick.at)) continue; // ticks may be outside the plot while the scale is being animated
     const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
     if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
     scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
@@ -32,7 +32,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
   if (hasAxis) drawAxis(pen, frame, crisp(bottom), ticks);
 }
 
-/** The dashes of threshold lines, in the plot and in the title row. */
+/** The dash pattern of threshold lines, in the plot and in the title row. */
 export const dotted = [1, 3];
 
 /** Draws the horizontal axis with its ticks, and the unit if there is room beside the axis. */

@@ -16,7 +16,7 @@ export interface TextStyle {
 }
 
 export interface Pen {
-  /** Returns the value of a colour in the style sheet, as the browser serialises it. */
+  /** Returns the value of a named colour of the style sheet, as the browser serialises it. */
   colour(name: string): string;
   /** Draws a polyline through points x, y, x, y, … A point that is NaN is a gap. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
@@ -30,8 +30,8 @@ export interface Pen {
   /** Calls draw, and clips its drawing to a box. */
   within(box: Box, draw: () => void): void;
   /**
-   * Calls draw, and makes its drawing faint, with the given opacity if one is given. Rows after the current one are
-   * faint.
+   * Calls draw, and makes its drawing faint, with the given opacity if there is one. Rows after the current one are
+   * drawn like this.
    */
   faintly(draw: () => void, opacity?: number): void;
 }

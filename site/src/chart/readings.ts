@@ -13,14 +13,17 @@ export interface Reading {
   /** Text that is shown instead of the value. */
   words?: string;
   /**
-   * Whether this is the last row. If it is, a leader at the height of the value extends to the right side of the plot.
+   * Whether the reading is that of the last row. If it is, a leader at the height of the value extends to the right
+   * side of the plot.
    */
   carried: boolean;
   /** Whether the line ended outside the zone or above the frame. */
   bad: boolean;
 }
 
-/** Returns the readings in the order of the lines, with an empty one for each visible line that has no values yet. */
+/**
+ * Returns the readings in the order of the lines, with an empty reading for each visible line that has no values yet.
+ */
 export function withUnread(readings: readonly Reading[], series: Content['series']): Reading[] {
   const unread = series.flatMap(({ line, values, hidden }, index): Reading[] =>
     hidden || line.companion || !line.name || values.length > 0

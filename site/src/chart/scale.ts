@@ -3,7 +3,7 @@
 export interface Tick {
   at: number;
   label: string;
-  /** If the value is `factor` times a power of ten: its exponent. A missing factor is 1. */
+  /** If the value is `factor` times a power of ten, the exponent of this power. A missing factor is 1. */
   power?: number;
   factor?: number;
 }
@@ -31,7 +31,7 @@ export function exponent(value: number, floor = 0): number | null | undefined {
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** The values at which a scale may have labels, as an ascending function of an index. */
+/** The values at which a scale may have labels, as an increasing function of an index. */
 interface Grid {
   at(index: number): number;
   /** Returns an index whose value is at most the given value. */
@@ -62,8 +62,8 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * Returns the first grid whose labels in the range fit, and their indices. most: the number of labels that fit. If the
- * range has fewer than four labels, it is extended to the nearest label outside, on either side.
+ * Returns the first grid whose labels in the range fit, and their indices. most: the number of labels that fit. If
+ * fewer than four labels are in the range, the indices include the nearest label outside the range on either side.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -83,10 +83,10 @@ const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Ma
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Returns a range around the exponents with four to seven labels: whole decades, or steps of 1, 2 and 5 if it spans
- * only about two decades. hasZero: whether some values are zero up to rounding errors, so the range needs a band for
- * them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether lines still grow. The
- * range then ends at whole decades, so that it rarely changes.
+ * Returns a range around the exponents with four to seven labels: whole decades, or steps of 1, 2 and 5 if the range
+ * spans only about two decades. hasZero: whether some values are zero up to rounding errors, so the range needs a band
+ * for them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether lines still grow.
+ * If they do, the range ends at whole decades, so that it rarely changes.
  */
 export function logRange(
   lowest: number,
@@ -118,7 +118,7 @@ function withBand({ low, high, ticks }: Range, hasZero: boolean, height: number)
 
 const decadeTick = (at: number): Tick => ({ at, power: at, label: at === 0 ? '1' : at === 1 ? '10' : `1e${at}` });
 
-/** Returns the tick at 1, 2 or 5 times a power of ten. The label is a plain number if that is short. */
+/** Returns the tick at 1, 2 or 5 times a power of ten. The label is a plain number if that number is short. */
 function fineTick(at: number, factor: number): Tick {
   const power = Math.round(at - Math.log10(factor));
   const value = Number(`${factor}e${power}`);

@@ -37,7 +37,8 @@ export class Surface {
 
   /** Clears a canvas that fills the surface. Returns undefined if the surface has no layout yet. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing and printing cannot wait for the observer, and it does not notice a move to another screen
+    // the first drawing and printing cannot wait for the observer, and the observer does not notice a move to another
+    // screen
     if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

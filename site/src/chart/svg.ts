@@ -78,7 +78,7 @@ export class SvgPen implements Pen {
     this.group(`opacity="${opacity}"`, draw);
   }
 
-  /** Calls draw, and moves its drawing. */
+  /** Calls draw, and translates its drawing. */
   moved(x: number, y: number, draw: () => void): void {
     this.group(`transform="translate(${x} ${y})"`, draw);
   }

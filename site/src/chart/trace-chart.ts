@@ -58,7 +58,7 @@ export function describe(chart: Chart, title: string, names: readonly string[], 
   chart.describe([`Chart of ${title} over ${unit}.`, ...words].join(' '));
 }
 
-/** Computes values from a column whenever they are read. */
+/** A series whose values are computed from a column each time they are read. */
 const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
   get length() {
     return column.length;
@@ -66,7 +66,7 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
   at: (row) => of(column.at(row), row),
 });
 
-/** A run is said to end at f* if its last objective differs from f* by less than this, relative to f*. */
+/** A run ends at f* if its last objective differs from f* by less than this number, relative to f*. */
 const known = 1e-9;
 
 /** Returns f* in words. */
@@ -91,7 +91,7 @@ const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   });
 
 /**
- * Returns the ending of the line of the run that defines f*. That run's gap is zero at its end, so the line stops at
+ * Returns where the line of the run that defines f* ends. At the end of that run, the gap is zero, so the line stops at
  * the last gap above rounding errors.
  */
 function endingOf(gaps: Values, floor: number): Line['ending'] {

@@ -1,4 +1,7 @@
-/** Returns a promise for the work. When the signal is aborted, calls cancel and rejects at once with signal.reason. */
+/**
+ * Returns a promise for the result of the work. When the signal is aborted, the function calls cancel, and the promise
+ * rejects at once with signal.reason.
+ */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, cancel: () => void): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

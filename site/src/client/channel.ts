@@ -1,4 +1,4 @@
-// The three places where a host can run: a browser's Worker, a Node thread, or this thread.
+// A host can run in one of three places: in a browser's Worker, in a Node thread, or in this thread.
 import { textOf } from './errors.ts';
 import type { Port } from './host.ts';
 import { node } from './node.ts';
@@ -60,9 +60,9 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 }
 
 export async function openHere(on: Receiver): Promise<Channel> {
-  const { serve } = await import('./host.ts'); // loaded only when needed, because it defines Go's globals
+  const { serve } = await import('./host.ts'); // the host is loaded only when needed, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
-  // requests are passed here and not posted, because they may contain functions, which cannot be cloned
+  // requests are passed by this call and not posted, because they may contain functions, which cannot be cloned
   const calls: Call[] = [];
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
   const end = serve(port);

@@ -3,7 +3,10 @@ import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** Returns the kind of a value, such as 'Float64Array' or 'Number'. Unlike instanceof, it works across realms. */
+/**
+ * Returns the kind of a value, such as 'Float64Array' or 'Number'. Unlike instanceof, this function works across
+ * realms.
+ */
 export const kindOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1);
 
 /** Returns a description of a value for an error message. */
@@ -38,7 +41,7 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** Checks the options of a call. Errors refer to each option by its own name. */
+/** Checks the options of a call. An error refers to an option by its name. */
 export function checkOptions(input: string, value: unknown, wanted: string, known: readonly string[]): Fields {
   const fields = checkObject(input, value, wanted, (name) => name);
   checkNames('', fields, known);

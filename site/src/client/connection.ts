@@ -35,7 +35,7 @@ export class Connection implements Receiver {
     return connection;
   }
 
-  /** Sends a request. onProgress: called with the completed fraction of a start, if the problem can report it. */
+  /** Sends a request. onProgress: called with the completed fraction of the set-up, if the problem can report it. */
   call<R extends Request>(
     request: R,
     transfer: ArrayBuffer[] = [],
@@ -51,7 +51,7 @@ export class Connection implements Receiver {
     });
   }
 
-  /** Stops a run or its start without waiting. Errors are ignored, because a run ends with its host. */
+  /** Stops a run or its set-up without waiting. Errors are ignored, because a run ends with its host. */
   stop(handle: number): void {
     this.call({ op: 'stop', handle }).catch(() => {});
   }

@@ -53,7 +53,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
     (entry, i) => matrix(`${input}[${i}]`, entry, payload),
-  ); // Array.from visits holes, too, as undefined
+  ); // Array.from also visits holes, as undefined
 }
 
 /** Encodes a reference to the column that holds the labels, in another component. */

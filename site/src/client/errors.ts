@@ -2,7 +2,8 @@ import type { SlepError } from '../../types/slep.d.ts';
 import type { Failure } from './protocol.ts';
 
 /**
- * Creates an error. Always sets line and column, because WebKit would otherwise set them to a position in this script.
+ * Creates an error. Line and column are always set, because WebKit would otherwise set them to a position in this
+ * script.
  */
 export function slepError(
   name: SlepError['name'],

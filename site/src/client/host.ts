@@ -11,7 +11,9 @@ export interface Port {
   postMessage(message: Reply, transfer?: Transferable[]): void;
 }
 
-/** Requests that are prepared before they are passed to the program: text is encoded, and code is loaded. */
+/**
+ * Requests that are prepared before they are passed to the program: their text is encoded, and their code is loaded.
+ */
 type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspect';
 
 /** Answers calls from the port until the returned function is called or the program crashes. */

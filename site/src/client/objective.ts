@@ -47,8 +47,8 @@ export async function objectiveOf(
 const leastLoading = 1000;
 
 /**
- * Returns the loaded module, or rejects after ms milliseconds. The worker need not be terminated, because it is idle in
- * the meantime.
+ * Returns the loaded module, or rejects after ms milliseconds. The worker need not be terminated, because it is idle
+ * while it waits for the module.
  */
 async function settled(loading: Promise<Fields>, ms: number): Promise<Fields> {
   let timer: ReturnType<typeof setTimeout> | undefined;

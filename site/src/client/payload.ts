@@ -1,5 +1,5 @@
-// The arrays and strings that are sent to the worker for one start. The total size of these is limited to a quarter of
-// WebAssembly's maximum memory, because the solver needs several times as much.
+// The arrays and strings that are sent to the worker for one run. Their total size is limited to a quarter of
+// WebAssembly's maximum memory, because the solver needs several times as much memory as they take.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;

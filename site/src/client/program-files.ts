@@ -20,7 +20,7 @@ interface CompiledProgram {
   bytes: number;
 }
 
-/** The smallest module that needs 128-bit SIMD: its only function returns i8x16.splat(0). */
+/** The smallest module that needs 128-bit SIMD. The only function of this module returns i8x16.splat(0). */
 const simdModule = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
 ];
@@ -139,7 +139,8 @@ export class ProgramFiles {
   }
 
   /**
-   * Returns the URL of a file. Bundlers make the URL relative to the page. Scripts without import.meta cannot know it.
+   * Returns the URL of a file. Bundlers make the URL relative to the page. A script without import.meta cannot
+   * determine the URL.
    */
   #url(file: File): URL {
     if (this.#folder) return new URL(file, this.#folder);

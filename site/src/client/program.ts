@@ -6,7 +6,7 @@ import type { Failure, Modules } from './protocol.ts';
 /** A reply of the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
 
-/** The progress of a start. */
+/** The progress of the set-up of a run. */
 export interface Reached {
   progress: number;
 }

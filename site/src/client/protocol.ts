@@ -23,7 +23,7 @@ export interface WireColumn {
 /** A user's own problem. If M is missing, M is the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs limits the time for loading and, if cutOff is true, for each call. */
+/** timeoutMs limits the time for loading the module and, if cutOff is true, the time of each call. */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -55,7 +55,9 @@ export interface WireSpec {
   options: object;
 }
 
-/** A request. The client chooses the handle of a run, so that it can already stop the run while it is starting. */
+/**
+ * A request. The client chooses the handle of a run, so that it can stop the run while the run is still being set up.
+ */
 export type Request =
   | { op: 'open'; modules: Modules }
   | { op: 'start'; handle: number; spec: WireSpec }
@@ -77,7 +79,7 @@ export interface Answers {
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /**
-   * The slopes of the Taylor test. The arrays are the lengths of the steps, and for each slope, under its name, the
+   * The slopes of the Taylor test. The arrays contain the lengths of the steps and, under the name of each slope, the
    * remainders.
    */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };

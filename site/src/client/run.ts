@@ -6,8 +6,8 @@ import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
 /**
- * The duration of a slice in ms. A slice is short enough for a run to be cancelled without a noticeable delay, and long
- * enough for the cost of messages to be small.
+ * The duration of a slice in ms. Slices are so short that a run can be cancelled without a noticeable delay, and so
+ * long that messages take little of the time.
  */
 const slice = 12;
 
@@ -137,7 +137,8 @@ export class ClientRun implements Run {
   }
 
   /**
-   * Advances by one slice of at most the given number of steps. A negative number rewinds by at least that many steps.
+   * Advances by one slice of at most the given number of steps. A negative number rewinds the run by at least that many
+   * steps.
    */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });

@@ -188,7 +188,7 @@ class ClientSlep implements api.Slep {
   }
 
   /**
-   * Returns the client of the program that compiles formulas. The first formula starts the program, in a second worker.
+   * Returns the client of the program that compiles formulas. The first formula starts this program in a second worker.
    */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
@@ -197,7 +197,7 @@ class ClientSlep implements api.Slep {
     try {
       return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
-      if (this.#reader === reader) this.#reader = undefined; // the next formula then tries again
+      if (this.#reader === reader) this.#reader = undefined; // so that the next formula tries again
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { absolute } from './url.ts';
 const files = ['slep.wasm', 'slep-formula.wasm', 'kernel.wasm'] as const;
 export type WasmFile = (typeof files)[number];
 
-/** Bytes are stored as a Response, of which only clones are read. */
+/** Bytes are stored as a Response. Only clones of this Response are read. */
 type Source = URL | Response | WebAssembly.Module;
 
 /** The given sources, by file. */
@@ -38,7 +38,7 @@ function checkSource(input: string, source: unknown): Source {
   throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
 }
 
-/** Compiles a source. Rejects with LoadError. came: called with the number of bytes loaded so far. */
+/** Compiles a source, or rejects with LoadError. came: called with the number of bytes loaded so far. */
 export async function compile(
   source: Source,
   cache: RequestCache,

@@ -4,8 +4,8 @@
 import type { Reply } from './protocol.ts';
 
 /**
- * The client counts this many ticks of a timer instead of measuring time, so the time for which a page is suspended
- * does not count.
+ * The client counts this many ticks of a timer instead of measuring time, so that the time for which a page is
+ * suspended does not count.
  */
 const parts = 8;
 
@@ -18,7 +18,10 @@ export class Pulse {
     this.#post = post;
   }
 
-  /** Called before every call of user code. Reports only some calls, because a message takes longer than a cheap f. */
+  /**
+   * Called before every call of user code. Only some calls are reported, because sending a message takes longer than
+   * evaluating a cheap f.
+   */
   enter(handle: number, ms: number): void {
     const now = performance.now();
     if (ms === Infinity || now - this.#said < ms / parts) return;
@@ -26,7 +29,9 @@ export class Pulse {
     this.#post({ kind: 'entered', handle, ms });
   }
 
-  /** Called after an answer, which tells the client that the worker is alive. Makes enter report the next call. */
+  /**
+   * Called after an answer, which tells the client that the worker is alive. After this, enter reports the next call.
+   */
   reset(): void {
     this.#said = -Infinity;
   }
@@ -60,7 +65,7 @@ export class Watch {
     }, ms / parts);
   }
 
-  /** Stops watching. Called when a message has arrived. */
+  /** Stops watching. Called after the client has received a message. */
   end(): void {
     clearInterval(this.#timer);
   }

@@ -1,4 +1,5 @@
-// Reads the attributes of the element, which contain the state of the lab and how the element shows that state.
+// Reads the attributes of the element. They contain the state of the lab, and settings for how the element shows that
+// state.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -45,7 +46,7 @@ export const others = [
   ...flags,
 ] as const;
 
-/** The value that stands for no charts or no picture. */
+/** The value of an attribute that means no charts or no picture. */
 const none = 'none' as const;
 /** The charts that are shown if the attribute is missing, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
@@ -140,8 +141,8 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Returns the names that a string contains, separated by spaces or commas, in upper or lower case. unknown: called with
- * each word that is not a name.
+ * Returns the names that a string contains, separated by spaces or commas. Upper and lower case are not distinguished.
+ * unknown: called with each word that is not a name.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

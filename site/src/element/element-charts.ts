@@ -29,7 +29,7 @@ export class ElementCharts {
   /** pointed: called with the iteration under the pointer, and with undefined when the pointer has left. */
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
-  /** Sets whether the charts follow the size of their element, as they should while the element is on the page. */
+  /** Sets whether the charts follow the size of their element. They should do so while the element is on the page. */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
@@ -51,7 +51,7 @@ export class ElementCharts {
   reset(runs: readonly ChartedRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.places.forEach(this.fill);
-    this.draw(true); // immediately, because the names of the runs would otherwise disappear for a frame
+    this.draw(true); // without this, the names of the runs would disappear for a frame
   }
 
   /** Shows the names of runs that have not started yet, at the positions that the names will have later. */

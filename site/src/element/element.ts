@@ -176,14 +176,14 @@ export class SlepLab extends Base {
     }
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
-    if (isUnread(state.problem) && wrong.length === 0) return; // a newer formula is still being described
+    if (isUnread(state.problem) && wrong.length === 0) return; // the description of a newer formula is pending
     if (wrong.length > 0) this.pause();
     else if (isNew || !before || !sameRuns(catalog, state, before)) this.#controller.take(state, this.#data.files);
   }
 
   /**
-   * Returns the controller. If there is none yet, creates it on a worker from the pool. If the creation fails, the
-   * element shows why.
+   * Returns the controller. If there is no controller yet, creates one on a worker from the pool. If the creation
+   * fails, the element shows why.
    */
   async #open(): Promise<Controller | undefined> {
     const { wrong } = this.#wanted ?? {};
@@ -203,7 +203,7 @@ export class SlepLab extends Base {
         throw new Error('The solver runs as WebAssembly, which this browser does not have or does not allow.');
       const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
       if (!this.isConnected) return void lease.release();
-      this.#lease = lease; // kept even if the formula has an error, because the formula may be corrected
+      this.#lease = lease; // the solver is kept even if the formula has an error, because the formula may be corrected
       await this.#data.read();
       if (await this.#describe(lease.slep)) this.#read();
       const { wrong } = this.#wanted!;

@@ -1,5 +1,5 @@
-// embed.js gives each iframe of embed.html the height that the iframe requests. Only the frame that sent a request is
-// changed, so its origin does not matter.
+// embed.js gives each iframe of embed.html the height that the iframe requests. A request changes only the frame that
+// sent it, so the origin of the frame does not matter.
 
 const embedded = () => [...document.querySelectorAll('iframe')].filter(({ src }) => /\/embed\.html([?#]|$)/.test(src));
 const tallest = 10_000;
@@ -8,10 +8,10 @@ addEventListener('message', ({ data, source }) => {
   const frame = embedded().find(({ contentWindow }) => contentWindow === source);
   if (!frame || data?.type !== 'slep-lab/height' || !(data.height > 0 && data.height <= tallest)) return;
   frame.style.height = `${data.height}px`;
-  frame.style.border = '0'; // the element itself has a border
+  frame.style.border = '0'; // the element in the frame has its own border
 });
 
-// ask the frames that have already loaded
+// ask the frames that have already loaded for their heights
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

@@ -13,7 +13,7 @@ const names = new Set(SlepLab.attributes);
 /** The attributes that a link must not set: the target of the element's own link and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** Applies the attributes in the hash. Other fields of the hash only matter to the lab. */
+/** Applies the attributes in the hash. Only the lab uses other fields of the hash. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);
@@ -25,8 +25,8 @@ function takeHash(): void {
 }
 
 /**
- * Sends the height to the parent page. The height is not confidential, so any origin may receive it. The function has a
- * body in braces, because WebKit would otherwise mistake the message for one sent by the parent.
+ * Sends the height to the parent page. The height is not confidential, so any origin may receive it. The body of this
+ * function is in braces, because WebKit would otherwise mistake the message for one sent by the parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

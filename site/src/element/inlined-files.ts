@@ -13,7 +13,7 @@ async function blobOf(base64: string, type: string): Promise<URL> {
   return new URL(URL.createObjectURL(await text.blob()));
 }
 
-// slep-formula.wasm can do everything that slep.wasm can
+// slep-formula.wasm also does everything that slep.wasm does
 const program = await blobOf(formula, 'application/wasm');
 
 const [script, simd] = [await blobOf(worker, 'text/javascript'), await blobOf(kernel, 'application/wasm')];

@@ -1,4 +1,5 @@
-// The data of an element. Each component has its own script, which contains the data as text or names a file.
+// Reads the user's data of an element. Each component of the data has its own script, which contains the data as text
+// or names a file.
 import type { Files } from '../model/files.ts';
 
 const selector = ':scope > script[data-part]';
@@ -18,7 +19,7 @@ export class OwnData {
     return [...this.root.querySelectorAll(selector)].map(({ outerHTML }) => outerHTML).join('\n');
   }
 
-  /** Reads the files. Returns whether they have changed. Throws if a file cannot be read. */
+  /** Reads the files. Returns whether the scripts have changed. Throws if a file cannot be read. */
   async read(): Promise<boolean> {
     const { key, written } = this;
     if (key === written) return false;

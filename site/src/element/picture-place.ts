@@ -1,4 +1,4 @@
-// The picture of an element. The code that draws it is loaded when the first runs have started.
+// The picture of an element. The code that draws the picture is loaded after the first runs have started.
 import type { MarkedRun } from '../model/marked.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
@@ -12,7 +12,7 @@ type Drawing = typeof import('./slep-pictures.ts');
 
 /** The runs to draw. */
 interface Subject {
-  /** The runs. The array stays the same as long as the runs continue. */
+  /** The runs. The array remains the same object as long as the runs continue. */
   runs: readonly MarkedRun[];
   problem: Problem;
   /** The index, in the line-up, of the method that the picture shows. */
@@ -49,7 +49,7 @@ export class PicturePlace {
     this.update();
   }
 
-  /** Must be called when the runs have been disposed of. */
+  /** Must be called after the runs have been disposed of. */
   clear(): void {
     this.subject = this.open = undefined;
     this.words.textContent = 'The picture appears when the run starts.';

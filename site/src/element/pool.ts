@@ -26,7 +26,7 @@ class Pool {
     this.baseURL = base ?? undefined;
   }
 
-  /** Takes a new worker if a core is free, otherwise the worker with the fewest users. Rejects if loading fails. */
+  /** Takes a new worker if a core is free, and otherwise the worker with the fewest users. Rejects if loading fails. */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;

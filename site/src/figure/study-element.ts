@@ -149,7 +149,7 @@ export class SlepStudy extends Base {
     this.#words.replaceChildren(el('b', words), more && ` · ${more}`);
   }
 
-  /** Uses the light theme on paper. */
+  /** Switches to the light theme for printing. */
   readonly #paper = ({ type }: Event): void => {
     this.toggleAttribute('data-paper', type === 'beforeprint');
     this.#restyle();

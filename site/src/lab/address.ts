@@ -1,5 +1,5 @@
-// The address of the page, whose hash contains the state. Browsers reject more than a hundred changes in half a minute,
-// so changes in quick succession are delayed a little and written as one.
+// The address of the page, whose hash contains the state. Browsers reject more than a hundred changes of the address in
+// half a minute, so changes in quick succession are delayed a little and written as one change.
 
 /** The capacity of the token bucket that rate-limits changes, and the time in ms to gain a token. */
 const most = 20;
@@ -27,7 +27,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    // if the hash differs from the one written last, the user has changed it and the change has not been handled yet
+    // if the hash differs from the last one written, the user has changed it, and that change has not been handled yet
     if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);

@@ -1,4 +1,5 @@
-// Shows errors from the solver beside the data, method or setting that they are about, otherwise above the page.
+// Shows errors from the solver beside the data, method or setting that they are about, or above the page if there is
+// none.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import type { Refusal } from '../model/experiment.ts';
@@ -69,7 +70,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message beside the first method, on behalf of all methods. Returns false if there are no methods. */
+  /** Shows the message, which is about all methods, beside the first method. Returns false if there are no methods. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

@@ -1,4 +1,5 @@
-// Shows facts about the instance, and the eigenvalues that a run found beside the exact eigenvalues, if they are known.
+// Shows facts about the instance, and the eigenvalues that a run found, beside the exact eigenvalues if these are
+// known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -6,7 +7,7 @@ import { label } from '../ui/label.ts';
 
 /** The facts that come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts. If a name is missing here, its title is made by splitting the name at its capitals. */
+/** The titles of facts by name. A name that is missing here is split at its capitals to make the title. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -70,7 +71,7 @@ function written(value: unknown): Child[] {
   return [String(value)];
 }
 
-/** Creates a table of Ritz values beside the exact eigenvalues, if they are known. */
+/** Creates a table of Ritz values, beside the exact eigenvalues if these are known. */
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;

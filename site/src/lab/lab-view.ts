@@ -1,4 +1,4 @@
-// The view that shows a controller's runs and settings, and each error beside its cause.
+// Shows the runs and settings of a controller, and each error beside its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -36,7 +36,7 @@ export class LabView implements ControllerView {
   private readonly errors: ErrorPlaces;
   /** The state in the link, without later changes by the user, or undefined while the link is being read. */
   private given?: State;
-  /** The state whose runs advance slowly at first, unless the user changes the state before they start. */
+  /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
   /**
    * The number of links followed so far. While the formula of a link is being read, the user may follow another link.
@@ -53,7 +53,7 @@ export class LabView implements ControllerView {
     this.errors = new ErrorPlaces(parts, known, presets, () => this.showWanted());
   }
 
-  /** Connects the controller, and shows the state that the page opens with. */
+  /** Connects the controller, and shows the initial state of the page. */
   begin(controller: Controller, { state, notes, wantsFiles, watched }: Opening): void {
     const { address, notice, ownData } = this.parts;
     [this.controller, this.given, this.watched] = [controller, state, watched];
@@ -65,7 +65,8 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Shows how many bytes of the solver have been loaded and the total number. Does nothing if there are already runs.
+   * Shows how many bytes of the solver have been loaded, and how many there are in total. Does nothing if there are
+   * already runs.
    */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
@@ -82,7 +83,7 @@ export class LabView implements ControllerView {
     const { controller, parts } = this;
     if (this.isChosen || !isTyped(controller.wanted.problem.name))
       return void controller.open({}, controller.wanted === this.watched);
-    controller.close(); // the current state does not have the formula or module yet
+    controller.close(); // the current state does not contain the formula or module yet
     void this.follow(parts.address.hash, this.given);
   }
 
@@ -134,7 +135,8 @@ export class LabView implements ControllerView {
 
   /**
    * Called when the user has chosen or removed files. The first files end the experiment, because its story is not
-   * about the user's data. The number of directions is limited to classes - 1, because further directions add nothing.
+   * about the user's data. For labelled data, the number of directions is limited to classes - 1, because further
+   * directions add nothing.
    */
   takeFiles(files: Files | null, classes = Infinity): void {
     const { controller, parts } = this;
@@ -218,7 +220,7 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Shows everything that changes during runs. The function is created only once, so that several requests before a
+   * Shows everything that changes during runs. This function is created only once, so that several requests before a
    * frame cause only one redraw.
    */
   private readonly draw = () => {

@@ -1,5 +1,5 @@
-// The list of methods: which of them are compared, how each is drawn, why one was refused, and the options of one
-// method.
+// The list of methods. It shows which of them are compared, how each is drawn and why one was refused, and contains the
+// options of one method.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
@@ -14,7 +14,7 @@ export interface Offered {
   mark: Mark;
   on: boolean;
   doc: string;
-  /** The space of the method, undefined for auto. */ space?: { title: string; doc: string };
+  /** The space of the method, or undefined for auto. */ space?: { title: string; doc: string };
   /** The method that auto chose. */ took?: string;
   refusal?: string;
   options: readonly Param[];

@@ -1,4 +1,4 @@
-// The outcomes that are shown instead of a verdict if there is no run.
+// The messages that are shown in place of a verdict if there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
 /** The solver is loading. Bytes are counted after decompression. */

@@ -25,7 +25,10 @@ const column = (figure: FigureName, title: Child, hint: string, more: Partial<Co
   ...more,
 });
 
-/** Returns the two halves. This is a function rather than a constant, because every table needs its own elements. */
+/**
+ * Returns the two halves. The columns are returned by a function and are not a constant, because every table needs its
+ * own elements.
+ */
 export function halves(): Group[][] {
   const at = (place: Child, ...columns: Column[]): Group => ({ title: ['at ', place], columns });
   const [X, projection] = [() => el('i', 'X'), () => term('projection', math('retraction'))];

@@ -12,7 +12,7 @@ export interface ResultsEvents {
   choose(index: number): void;
   /** Shows or hides the method with this index in the charts. */
   toggle(index: number): void;
-  /** The pointer or the focus has moved to the row of a method, or has left it (undefined). */
+  /** The pointer or the focus has moved to the row of a method. If it has left the row, the argument is undefined. */
   lifted(index: number | undefined): void;
 }
 
@@ -24,7 +24,7 @@ interface Rows {
   /** The index of the method that the verdict is about. */ chosen: number;
 }
 
-/** The number of digits to which two numbers must agree to count as equally good. */
+/** Two numbers that agree to this number of digits count as equally good. */
 const defaultDigits = 8;
 
 export class ResultsView {
@@ -59,7 +59,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Shows the results. Called in every frame of a run; between these calls only numbers change. */
+  /** Shows the results. Called in every frame of a run. From one of these calls to the next, only numbers change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });

@@ -28,7 +28,7 @@ import type { Offer, VerdictView } from './verdict.ts';
 const many = 5;
 
 export interface Parts {
-  /** The element with the other views, whose attribute data-beside names the view that is beside the charts. */
+  /** The element that contains the other views. Its attribute data-beside names the view that is beside the charts. */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;
@@ -43,7 +43,7 @@ export interface Parts {
 export interface RunsEvents {
   /** The user accepted a suggestion. */
   accept(patch: Patch): void;
-  /** Returns the name of the view that the text about a state needs next to the charts, or ''. */
+  /** Returns the name of the view that the text about a state needs beside the charts, or '' if there is none. */
   beside(state: State): string;
   /** The user asked for a study over several starts. */
   severalStarts(): void;
@@ -113,7 +113,7 @@ export class RunsView {
     transport.pace(speed);
   }
 
-  /** Shows only these charts, or the charts of the view (undefined). */
+  /** Shows only these charts, or the charts of the view if the argument is undefined. */
   only(names: readonly ChartName[] | undefined, view: ViewState): void {
     this.chosen = names;
     this.look(view);

@@ -177,8 +177,8 @@ export class Setup {
   }
 
   /**
-   * Returns the entries of the list. If there are too many to compare, auto is omitted, because the method that it
-   * stands for is also in the list.
+   * Returns the entries of the list. If there are too many entries to compare, auto is omitted, because the list also
+   * contains the method that auto chooses.
    */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);

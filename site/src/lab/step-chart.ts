@@ -1,5 +1,6 @@
-// Opens the chart of the step length when a run has diverged, because it shows the step that caused the divergence. The
-// chart is opened at most once, and not if the link says which charts to show. The user can undo the change.
+// Opens the chart of the step length when a run has diverged, because this chart shows the step that caused the
+// divergence. The chart is opened at most once, and not if the link says which charts to show. The user can undo the
+// change.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';
@@ -12,12 +13,12 @@ export class StepChart {
     private readonly show: (charts: readonly ChartName[]) => void,
   ) {}
 
-  /** Must be called when a link or the user has chosen charts. They are then kept. */
+  /** Must be called after a link or the user has chosen charts. They are then kept. */
   settle(): void {
     this.isSettled = true;
   }
 
-  /** Must be called when all runs have ended. */
+  /** Must be called after all runs have ended. */
   ended(runs: readonly MarkedRun[], charts: readonly ChartName[]): void {
     const lost = runs.find(({ run }) => run.overflowed);
     if (this.isSettled || !lost || charts.includes('step')) return;

@@ -22,7 +22,7 @@ export interface Story {
   name: string;
   title: string;
   /**
-   * What the experiment is about, or empty if the text of an earlier experiment on the same subject already says it.
+   * What the experiment is about, or empty if the text of an earlier experiment on the same subject already says this.
    */
   about: readonly Part[];
   /** What to look at, and which settings to try. */
@@ -31,7 +31,10 @@ export interface Story {
   link: string;
   /** The heading above the experiment in the menu. */
   group: string;
-  /** The charts to show when the experiment is presented. sliders: the settings to change in front of an audience. */
+  /**
+   * The charts to show when the experiment is presented. sliders: the settings that the presenter can change with
+   * sliders.
+   */
   charts: readonly ChartName[];
   sliders: readonly string[];
   /** The view that the text needs beside the charts: the results, the picture, or '' for none. */
@@ -72,7 +75,7 @@ function partOf(node: ChildNode): Part {
 export const wordsOf = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.words)).join('');
 
-/** Returns the first sentence of a text, or the first two if the first is short. */
+/** Returns the first sentence of a text, or the first two sentences if the first is short. */
 function saying(parts: readonly Part[]): string {
   const [first, second = ''] = wordsOf(parts).split(/(?<=\.)\s+(?=[A-Z])/);
   return first.length < 50 ? `${first} ${second}` : first;
@@ -165,7 +168,10 @@ export class StoryView {
     this.shownNow();
   }
 
-  /** Creates the elements of a part. usual: the state of the experiment, which a second press of a button restores. */
+  /**
+   * Creates the elements of a part. usual: the state of the experiment, which a second press of the part's button
+   * restores.
+   */
   private shown(part: Part, state: State, usual: State): Child[] {
     if (typeof part === 'string') return explained(part);
     const { words } = part;

@@ -7,7 +7,7 @@ import { duration } from '../model/numbers.ts';
 export interface TransportActions {
   reset(): void;
   toggle(): void;
-  /** Moves the runs by a number of iterations, backwards if it is negative. */
+  /** Moves the runs by a number of iterations, backwards if the number is negative. */
   step(iterations: number): void;
   /** Moves the runs to an iteration. Infinity means the last stored iteration. */
   seek(iteration: number): void;
@@ -54,7 +54,8 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // only if it has changed, because a button gets no click if its content is replaced while it is pressed
+      // the content is replaced only if it has changed, because a button gets no click if its content is replaced while
+      // it is pressed
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }

@@ -16,8 +16,8 @@ export interface TypedParts {
   known: Known;
   ownData: OwnData;
   /**
-   * Called when the text in the editor cannot run, or can run again. phase: the word to show for the phase, if nothing
-   * has failed.
+   * Called when the text in the editor cannot run, or can run again. phase: the word to show for the phase of the runs,
+   * if nothing has failed.
    */
   held(on: boolean, phase?: string): void;
   /** Opens the export of scripts and other files. */
@@ -29,7 +29,7 @@ export interface TypedParts {
 /** A view for formulas or for modules. */
 export interface TypedView {
   problemOf(text: string, files: Files | null): Promise<Problem | undefined>;
-  /** The user chose this kind of problem in the menu of problems. */
+  /** Called when the user has chosen this kind of problem in the menu of problems. */
   choose(): void;
   /** The user chose another problem. */
   close(): void;
@@ -41,9 +41,9 @@ export interface TypedView {
   restore(): void;
   /** Shows why the requested state does not run. */
   fail(error: SlepError): void;
-  /** What the user must do before the requested state can run. */
+  /** An instruction for the user, who must do something before the requested state can run. */
   readonly task?: string;
-  /** The user chose other files, or removed them. */
+  /** Called when the user has chosen other files, or has removed the files. */
   takeFiles(files: Files | null): void;
 }
 
@@ -51,7 +51,7 @@ export interface TypedView {
 export type Check = Awaited<ReturnType<Slep['check']>>;
 
 /**
- * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was of the same
+ * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was also of this
  * kind.
  */
 export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {
@@ -62,7 +62,7 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
   controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
 }
 
-/** Checks the derivatives. Resolves to a sentence if the check fails. */
+/** Checks the derivatives. Resolves to a sentence if the check cannot be made. */
 export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | string> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
   return slep

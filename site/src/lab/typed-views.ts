@@ -12,7 +12,7 @@ export class TypedViews {
 
   constructor(private readonly parts: TypedParts) {}
 
-  /** Returns the view for formulas or modules, and fetches its code first if necessary. */
+  /** Returns the view for formulas or for modules, and fetches the code of the view first if necessary. */
   private async fetch(name: string): Promise<TypedView> {
     const View =
       name === moduleName
@@ -29,8 +29,8 @@ export class TypedViews {
   }
 
   /**
-   * Returns the formula or module in a link, or undefined if it has none. The method is asynchronous, because only the
-   * solver can read a formula. files: the data of the formula.
+   * Returns the formula or module in a link, or undefined if the link has none. The method is asynchronous, because
+   * only the solver can read a formula. files: the data of the formula.
    */
   async problemIn(link: string, files: Files | null = null): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);
@@ -48,7 +48,7 @@ export class TypedViews {
 
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void {
     const shown = this.views.get(state.problem.name);
-    this.closeOthers(shown); // must come first, because the views share parts of the page
+    this.closeOthers(shown); // the other view is closed first, because the views share parts of the page
     shown?.show(state, files, runs);
   }
 

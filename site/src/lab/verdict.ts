@@ -1,5 +1,5 @@
-// The verdict: a line about all runs above the charts, and a panel under “why” with the details of one run and what to
-// try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
+// The verdict: a line about all runs above the charts, and a panel under “why” with the details of one run and
+// suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
@@ -23,13 +23,13 @@ function nameOf(name: FactName): Child {
   return 'norm' in name ? normFormula(name.norm) : term(name.term, letter(name.letter), name.words);
 }
 
-/** Creates a counter, hidden from screen readers because it changes many times a second. */
+/** Creates a counter, which is hidden from screen readers because it changes many times a second. */
 const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
   count === undefined ? '' : el(tag, { class: 'count', 'aria-hidden': 'true' }, count);
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Puts each sentence into its own element. Lines do not break within an equation. */
+/** Puts each sentence into its own element, and prevents line breaks within equations. */
 const sentences = (text: string): HTMLElement[] =>
   text
     ? text
@@ -45,7 +45,7 @@ const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** A string that identifies the content. If the key has not changed, only numbers have changed. */
+  /** A string that identifies the content. As long as this key stays the same, only numbers change. */
   private key = '';
   private lineKey = '';
   /** The width of the line. */
@@ -89,7 +89,7 @@ export class VerdictView {
     );
   }
 
-  /** Called when the size has changed, which also happens when fit() changes the height. */
+  /** Called when the size of the line has changed, which also happens when fit() changes its height. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;
@@ -123,9 +123,9 @@ export class VerdictView {
   }
 
   /**
-   * Makes the line fit: hides the offer first, then the last sentences of the parts. The offer is also in the panel
-   * under “why”, and the sentences are also in the tooltips. If the line is still too long, gives each part its own
-   * line.
+   * Makes the line fit by hiding the offer first, and then the last sentences of the parts. The offer is also in the
+   * panel under “why”, and the sentences are also in the tooltips. If the line is still too long, gives each part its
+   * own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -1,4 +1,4 @@
-// Suggestions for what to try after a run. Each suggestion is a change to the state and is shown as a button.
+// Suggests what to try after a run. Each suggestion is a change to the state and is shown as a button.
 import type { Catalog, Param, Result, RunInfo } from '../../types/slep.d.ts';
 import { betaNeeded } from './beta.ts';
 import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
@@ -14,7 +14,10 @@ export interface Advice {
   label: string;
   patch: Patch;
   recommended?: boolean;
-  /** Whether, after this change, every run repeats its steps bit for bit and continues from where it ended. */
+  /**
+   * Whether, after this change, every run repeats its steps bit for bit and then continues from the point where it
+   * ended.
+   */
   continues?: boolean;
 }
 
@@ -59,7 +62,7 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** Returns the suggestions that apply. Only the first recommended suggestion stays recommended. */
+/** Returns the suggestions that apply. Of several recommended suggestions, only the first remains recommended. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
@@ -124,8 +127,8 @@ const withBest = (c: Case): Advice | undefined =>
   );
 
 /**
- * Returns the suggestions that the catalogue has for this problem after a run with this ending. They are recommended
- * after a slow run, because more iterations help less than a change of the problem.
+ * Returns the suggestions that the catalogue has for this problem after a run with this ending. These suggestions are
+ * recommended after a slow run, because more iterations would help less than a change of the problem.
  */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
@@ -144,7 +147,7 @@ function mend(c: Case): Advice | undefined {
 
 /**
  * Suggests a larger fixed β. The certificate at the end of a run gives only a lower bound on β, and this bound is weak
- * if X has lost rank. If another run reached the constraint with a larger β, that β is used instead.
+ * if X has lost rank. If another run reached the constraint with a larger β, that β is suggested instead.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -161,8 +164,8 @@ function enough(c: Case): Advice | undefined {
 }
 
 /**
- * A suggested β is recommended only if it is at most this many times a β known to suffice, because a larger β makes
- * runs very slow.
+ * A suggested β is recommended only if its ratio to a β that is known to suffice is at most this number, because a
+ * larger β makes runs very slow.
  */
 const largest = 1e3;
 
@@ -171,8 +174,8 @@ const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 
 /**
- * Suggests a run that shows what happens if β is too small. Does nothing if the lower bound on β is far below β,
- * because it then consists of rounding errors.
+ * Suggests a run that shows what happens if β is too small. Suggests nothing if the lower bound on β is far below β,
+ * because the bound then consists of rounding errors.
  */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);
@@ -210,7 +213,7 @@ function loosen(c: Case): Advice | undefined {
     : undefined;
 }
 
-/** Suggests a tolerance of 1e-8 if that is above the rounding errors of a gradient as large as the initial one. */
+/** Suggests a tolerance of 1e-8 if this is above the rounding errors of a gradient as large as the initial one. */
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm

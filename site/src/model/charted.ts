@@ -11,7 +11,8 @@ export interface Caption {
 interface Charted extends Caption {
   /** A description of the values that contains no formulas. */ measured?: string;
   /**
-   * The threshold below which a run counts as converged: the setting that determines it, and its label on the chart.
+   * The setting that determines the threshold below which a run counts as converged, and the label of the threshold on
+   * the chart.
    */
   level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
 }

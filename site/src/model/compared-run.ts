@@ -6,19 +6,22 @@ import { isInfeasible } from './verdict.ts';
 /** Ritz values are computed only if R(X) has at most this many entries. */
 const mostEntries = 4e6;
 
-/** The number of iterations per seek request when the run moves forward. A request cannot be interrupted. */
+/**
+ * The number of iterations per seek request when the run moves forward. This number is limited because a request cannot
+ * be interrupted.
+ */
 const stride = 32;
 
 /**
- * The duration of a slice in milliseconds. A slice is short because several runs share a worker and the page draws
- * between slices.
+ * The duration of a slice in milliseconds. A slice must be short, because several runs share a worker and the page
+ * draws between slices.
  */
 const sliceMs = 8;
 
 export class ComparedRun {
   /** The result of the last call of solve, which ended because the run ended or was paused. */
   result?: Result;
-  /** Whether the run has ended at least once, even if it has been rewound since. */
+  /** Whether the run has ended at least once, even if it has been rewound since then. */
   hasEnded = false;
   /** Approximate eigenvalues at the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
@@ -55,7 +58,7 @@ export class ComparedRun {
   }
 
   /**
-   * Whether the run overflowed. A run that overflowed stays at its last finite iterate, while its result describes the
+   * Whether the run overflowed. A run that overflowed remains at its last finite iterate, but its result describes the
    * next iterate.
    */
   get overflowed(): boolean {
@@ -92,7 +95,7 @@ export class ComparedRun {
     if (way() === 0 || (this.ended && way() > 0)) return;
     do await this.run.seek(way() > stride ? this.progress.iteration + stride : k);
     while (way() !== 0 && this.progress.status === 'running' && !signal.aborted);
-    await this.solve(AbortSignal.abort()); // takes no steps, but fetches the result
+    await this.solve(AbortSignal.abort()); // the call takes no steps, but fetches the result
   }
 
   /**

@@ -28,8 +28,8 @@ export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R
   runs.filter((run) => run.version === version);
 
 /**
- * Returns what to report. chosen: the index of the method that the user chose, or null for the first method that
- * failed, or the first method if none failed.
+ * Returns what to report. chosen: the index of the method that the user chose, or null. For null, the first method that
+ * failed is reported, or the first method if none failed.
  */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
@@ -49,7 +49,7 @@ function spread(runs: readonly MarkedRun[]) {
   return { count: objectives.length, low, high, digits: agreement(low, high), isSame: isSame(low, high) };
 }
 
-/** Whether two values of f are so close that they may belong to the same stationary point. */
+/** Whether two values of f are so close that they may be those of the same stationary point. */
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
 /** Whether sound runs ended at different stationary points. Another start may then reach the lowest of these points. */

@@ -1,5 +1,5 @@
 // The part of the lab that does not depend on the page: the requested settings, the current experiment, and the
-// commands that move its runs.
+// commands that move the runs of the experiment.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import type { ControllerView, Phase } from './controller-view.ts';
@@ -28,7 +28,7 @@ export class Controller {
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
-  /** The number of commands so far that move the runs. Of several waiting commands, only the last is executed. */
+  /** The number of commands to move the runs so far. Of several waiting commands, only the last is executed. */
   private command = 0;
   /** Whether the runs are moving to the iterations given by a link. */
   private isAdvancing = false;
@@ -79,7 +79,7 @@ export class Controller {
       const experiment = await Experiment.start(this.slep, specs, watch, this.nextFrame, kept, this.experiment);
       if (this.opening !== opening) return experiment.dispose(this.experiment);
       this.experiment?.dispose(experiment);
-      // not the local `wanted`, because the view may have changed in the meantime
+      // the local `wanted` may be out of date, because the view may have changed in the meantime
       this.wanted = withColumns(this.wanted, experiment.runs[0].info.p);
       [this.experiment, this.shown, this.shownFiles, this.opening] = [experiment, this.wanted, files, undefined];
     } catch (error) {
@@ -117,7 +117,7 @@ export class Controller {
 
   /**
    * Sets up new runs and runs them to their ends, with the axis zoomed out. Hidden methods stay hidden. If the methods
-   * have changed, the picture shows the run of the verdict again.
+   * have changed, the picture again shows the run that the verdict is about.
    */
   change(patch: Patch, files = this.files): void {
     const { wanted } = this;
@@ -126,7 +126,9 @@ export class Controller {
     this.take(patched(wanted, { ...fresh, ...patch }), files);
   }
 
-  /** Changes the view. Runs in preparation do not inherit changes that only make sense for the current runs. */
+  /**
+   * Changes the view. Changes that only make sense for the current runs are not applied to runs that are being set up.
+   */
   look(patch: Partial<ViewState>): void {
     this.shown = patched(this.shown, patch);
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
@@ -159,7 +161,7 @@ export class Controller {
     }
   }
 
-  /** Restarts running runs so that they continue at the speed in the view. */
+  /** Interrupts runs that are advancing, so that they continue at the speed in the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();
@@ -235,7 +237,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Calls act. Reports an error of act if the experiment is still the current one. */
+  /** Calls act, and reports its error if the experiment is still the current one. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);

@@ -5,7 +5,7 @@ import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** There are new rows, or the runs have stepped to another iteration. Called at most once per frame. */
+  /** Called at most once per frame, when there are new rows or the runs have stepped to another iteration. */
   frame(): void;
 }
 
@@ -101,7 +101,7 @@ export class Experiment {
     return Math.max(...this.iterations);
   }
 
-  /** The iteration of the furthest run that has not ended, or of the furthest run if all have ended. */
+  /** The iteration of the furthest run among those that have not ended, or of the furthest run if all have ended. */
   get front(): number {
     const going = this.runs.filter((run) => !run.ended);
     return Math.max(...(going.length > 0 ? going : this.runs).map((run) => run.progress.iteration));
@@ -113,8 +113,8 @@ export class Experiment {
   }
 
   /**
-   * Advances until all runs have ended or pause is called, at rate iterations per second or at full speed. Once
-   * isEnough returns true, the runs continue at full speed.
+   * Advances the runs until all have ended or pause is called. rate: the iterations per second, or Infinity for full
+   * speed. Once isEnough returns true, the runs continue at full speed.
    */
   async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
     if (this.running) return;
@@ -185,7 +185,7 @@ export class Experiment {
 
   private async follow(stop: AbortController): Promise<void> {
     if (stop.signal.aborted) return;
-    await this.fetch().catch(() => undefined); // ignored here, because solve fails too and reports the error
+    await this.fetch().catch(() => undefined); // the error is ignored here, because solve also fails and reports it
     if (!stop.signal.aborted) this.nextFrame(() => void this.follow(stop));
   }
 }

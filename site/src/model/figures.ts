@@ -34,7 +34,7 @@ export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
 }
 
 /**
- * Returns the numbers of a run, which are unknown if the method has not run. position: the index of the method in the
+ * Returns the numbers of a run, or unknown numbers if the method has not run. position: the index of the method in the
  * line-up.
  */
 export const figuresOf = (

@@ -11,7 +11,8 @@ function offsetOf(text: string, line: number, column: number): number {
 }
 
 /**
- * Returns the range of the text that an error is about: the text that its message quotes, or the word at its position.
+ * Returns the range of the text that an error is about: the text that the message quotes, or the word at the position
+ * of the error.
  */
 export function faultIn(text: string, { line, column, message }: Pick<SlepError, 'line' | 'column' | 'message'>) {
   if (line === undefined || column === undefined) return undefined;

@@ -42,8 +42,8 @@ export function withOption(catalog: Catalog, entry: Entry, option: string, value
 }
 
 /**
- * Returns the name of an entry, such as SLBB, SLBB paper or SLBB β = 3.1: the method and the options that differ from
- * its defaults. taken: the method that runs, for names such as auto (SLSub).
+ * Returns the name of an entry, such as SLBB, SLBB paper or SLBB β = 3.1. The name consists of the method and the
+ * options that differ from its defaults. taken: the method that runs, for names such as auto (SLSub).
  */
 export function entryName(catalog: Catalog, { method, options }: Entry, taken = method): string {
   const { beta, safeguard = true, ...others } = options;

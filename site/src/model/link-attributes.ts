@@ -28,8 +28,8 @@ export type Named = Pick<Known, 'catalog' | 'experiments'>;
  * them.
  *
  * get: returns the text of an attribute, or null. described: the problem of the attribute `formula`, once the formula
- * has been described. Until the formula has been described, its settings are unknown, so any name is accepted as a
- * setting.
+ * has been described. Until the formula has been described, any name is accepted as a setting, because the settings are
+ * unknown.
  */
 export function readAttributes(
   { catalog, experiments }: Named,
@@ -84,7 +84,8 @@ export function readAttributes(
 }
 
 /**
- * Writes the experiment, or the formula or problem with its methods, and the settings that differ from the defaults.
+ * Writes the name of the experiment, or else the formula or problem with its methods, and the settings that differ from
+ * the defaults.
  */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
   const { problem, settings, lineup, x0 } = state;

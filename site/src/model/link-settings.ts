@@ -5,7 +5,7 @@ import { objection, read, type Settings, type Value } from './settings.ts';
 import { settingsOf } from './state.ts';
 
 /**
- * Reads the entries of a starting point, separated by spaces or commas. tell: called with the reason if they are
+ * Reads the entries of a starting point, separated by spaces or commas. tell: called with the reason if the entries are
  * invalid.
  */
 export function startIn(text: string | null, tell: (objection: string) => void): number[] | null {

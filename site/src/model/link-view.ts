@@ -20,7 +20,7 @@ interface Reading extends Context {
   text: string;
   /** Adds a note about an error. */
   note(sentence: string): undefined;
-  /** Adds a note about the form that the field requires and the value that is used instead. */
+  /** Adds a note about the form that the field must have and the value that is used instead. */
   want(form: string): undefined;
 }
 
@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** Iterations of the runs, written as a single number if all runs have the same iteration. */
+/** Iterations of the runs. They are written as a single number if they are all the same. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>

@@ -33,7 +33,7 @@ export interface Known {
 /** Returns the experiment that a link names, or ''. */
 export const experimentIn = (link: string): string => new URLSearchParams(link).get('experiment') ?? '';
 
-/** Returns the link to an experiment by its name. */
+/** Returns the link to the experiment with this name. */
 export const experimentLink = (name: string): string => `experiment=${name}`;
 
 /** Whether the link, or the experiment that it names, says which charts to show. */
@@ -49,7 +49,7 @@ export const wantsFiles = (link: string): boolean => new URLSearchParams(link).g
 
 /**
  * Returns the link of the first experiment on a problem, or a link with the default methods for a formula or module.
- * The opening experiment is skipped, because it shows a failure.
+ * The first experiment of the page is skipped, because it shows a failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
@@ -153,10 +153,10 @@ function readProblem(
 }
 
 function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catalog, notes: string[]): void {
-  if (isUnread(problem)) return; // its settings are not known yet
+  if (isUnread(problem)) return; // the settings of the formula are not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const given = fields.get('problem');
-  const own = isTyped(given) ? [given] : []; // the text, which may have been refused
+  const own = isTyped(given) ? [given] : []; // the text of the link, even if it was refused
   const known = new Set([...fieldNames, ...own, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)
@@ -169,8 +169,8 @@ type Field = readonly [name: string, value: Value];
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
 /**
- * Returns the state that a link opens if it contains only the experiment of this state, or only its problem and
- * methods.
+ * Returns the state to which a link would lead if it contained only the experiment of this state, or only its problem
+ * and methods.
  */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;

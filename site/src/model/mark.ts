@@ -1,5 +1,5 @@
-// The mark of a method: its colour shows the space, its marker the method, its dashes the variant. Marks can be
-// distinguished even without colour.
+// The mark of a method. The colour of a mark stands for the space, its marker for the method, and its dashes for the
+// variant. Marks can be distinguished even without colour.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // the variants of a blue method are drawn in sky, which has the same hue
+    // the variants of a blue method are drawn in the colour sky, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
@@ -51,7 +51,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   };
 }
 
-/** Returns all markers, beginning with the two that have this shape. */
+/** Returns all markers, beginning with the two markers of this shape. */
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
@@ -78,10 +78,10 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 
 /**
  * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
- * give sixteen markers. The dashes of a variant differ from the method's, and its marker is filled if that of the
- * method is open and vice versa. A variant with a number for β keeps the method's hue and dashes, and its contrast to
- * the background increases with β. Compared entries have different markers, so that they can be distinguished without
- * colour.
+ * give sixteen markers. The dashes of a variant differ from those of the method. Its marker is filled if that of the
+ * method is open, and open if that of the method is filled. A variant with a number for β keeps the hue and dashes of
+ * the method. The contrast of such a variant to the background increases with β. Compared entries have different
+ * markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

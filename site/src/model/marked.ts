@@ -13,7 +13,7 @@ export interface Marked {
   name: string;
   /** A shorter name. */ short: string;
   mark: Mark;
-  /** The version that the run belongs to, if kept versions are shown too. */
+  /** The version that the run belongs to, if kept versions are also shown. */
   version?: string;
 }
 

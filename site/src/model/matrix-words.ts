@@ -3,7 +3,7 @@ import type { MatrixFacts } from '../../types/slep.d.ts';
 import { plain } from './numbers.ts';
 import type { PartInfo } from './problem.ts';
 
-/** A fact about a matrix. isWrong: whether a run would be rejected because of it. */
+/** A fact about a matrix. isWrong: whether a run would be rejected because of this fact. */
 export interface Fact {
   text: string;
   isWrong?: boolean;

@@ -45,7 +45,7 @@ export const clamp = (value: number, least: number, most: number): number => Mat
 /** Replaces a hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
-/** An estimate of the error of a sum of many rounded terms, in units in the last place of the largest term. */
+/** An estimate of the rounding error of a sum of many terms, in units in the last place of the largest term. */
 const roundingUnits = 1024;
 
 /**

@@ -9,7 +9,7 @@ export interface Opening {
   state: State;
   /** The notes about invalid fields of the link. */
   notes: readonly string[];
-  /** Whether the link was made with data from files, which the user has to choose again. */
+  /** Whether the link was made with data from files. If it was, the user has to choose the files again. */
   wantsFiles: boolean;
   /** The state whose runs should advance slowly until they have visibly separated, if any. */
   watched?: State;
@@ -47,7 +47,7 @@ export function withProblem(problem: string, shown: State, known: Known): State 
   return patched(state, { ...carriedOver(shown), picture, kept: shown.kept });
 }
 
-/** Returns the state for a formula or module, in the same view. */
+/** Returns the state for a formula or module. The view of the runs is kept. */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;

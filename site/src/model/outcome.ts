@@ -23,12 +23,12 @@ export interface Fact {
 }
 
 export interface Outcome {
-  /** The sign beside the title. 'bad' means a failure. */
+  /** The icon beside the title. 'bad' means a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
   /** The progress of the activity in the title. */
   count?: string;
-  /** The method, iterations and time. */
+  /** The method, the number of iterations and the time. */
   who?: { mark: Mark; text: string };
   paragraphs: string[];
   warnings?: readonly string[];
@@ -153,7 +153,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
-/** Returns the bound on how far f may be above the minimum, if eigenvalues were counted. */
+/** Returns the bound on the distance of f from the minimum, if eigenvalues were counted. */
 function proofFacts({ proof }: Result): Fact[] {
   if (!proof?.proven) return [];
   const title = 'f exceeds the minimum by at most this: a count of eigenvalues shows that none was missed';

@@ -4,7 +4,7 @@ import type { ComparedRun } from './compared-run.ts';
 /** The number of iterations per second until the runs have separated. */
 export const watchedRate = 60;
 
-/** Two runs have visibly separated if their distances from the constraint differ by this factor. */
+/** Two runs have visibly separated if their distances from the constraint differ by at least this factor. */
 const apart = 1e4;
 
 /** Whether the distances of the runs from the constraint differ by at least the factor `apart`, or a run has ended. */

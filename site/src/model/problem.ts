@@ -29,7 +29,9 @@ export interface Module {
   isAllowed: boolean;
 }
 
-/** The names of the problems that a user types. A link contains the typed text in the field with this name. */
+/**
+ * The names of the problems that a user types. A link contains the typed text in a field with the name of the problem.
+ */
 export const formulaName = 'formula';
 export const moduleName = 'module';
 export const typedTitles: Readonly<Record<string, string>> = {
@@ -48,7 +50,7 @@ export const problemOf = ({ problems }: Catalog, name: string): Problem =>
 
 /**
  * Returns names that a setting must not have. A number in a formula with one of these names is not a setting, and keeps
- * the value in the text.
+ * the value that the text gives it.
  */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,
@@ -56,7 +58,7 @@ const taken = (catalog: Catalog): readonly string[] => [
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the data determine the number of rows of X, so n cannot be chosen. */
+/** Whether the data determine the number of rows of X. If they do, n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
@@ -83,7 +85,7 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
 /** Whether the problem is a formula that has not been described yet, so that its parameters are not known. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
-/** Makes slep.js treat a module as source text and never as a URL, without changing its line numbers. */
+/** Makes slep.js treat a module as source text and never as a URL. The line numbers of the module do not change. */
 export const asText = (text: string): string => `${/^\w+:/.test(text) ? ' ' : ''}${text}\nexport {};`;
 
 /** Returns the problem of a module. The problem has no parameters, because the module's code contains them. */

@@ -1,4 +1,4 @@
-// Makes the solver's specs from the state.
+// Makes the specs of the runs, which are passed to the solver, from the state.
 import type { Catalog, Param, StartSpec } from '../../types/slep.d.ts';
 import type { Files } from './files.ts';
 import { optionNames } from './methods.ts';
@@ -22,7 +22,7 @@ export const unread = 'This link brings its own JavaScript. Read it, then press 
 
 /**
  * Returns the specs of a state's runs, one per method. Throws InputError for a module that the user has not allowed, so
- * the module never reaches the solver. With files or a formula, the specs contain only the parameters that the user
+ * such a module never reaches the solver. With files or a formula, the specs contain only the parameters that the user
  * changed and the free parameters of the formula.
  */
 export function specsOf(

@@ -10,7 +10,7 @@ export interface Settings {
   [name: string]: Value;
 }
 
-/** The seed is not in the catalogue, because every run has one and it does not belong to a problem. */
+/** The seed is not in the catalogue, because every run has a seed, whatever its problem. */
 export const seedParam: Param = {
   name: 'seed',
   title: 'seed',
@@ -54,7 +54,7 @@ export function read(param: Param, text: string): Value {
   return trimmed === '' || Number.isNaN(number) ? trimmed : number;
 }
 
-/** Returns the smallest value above 0 on a logarithmic slider: six decades below the default. */
+/** Returns the smallest positive value of a logarithmic slider, which is six decades below the default. */
 function lowest(param: Param): number {
   if (param.min > 0) return param.min;
   if (param.integer) return 1;

@@ -42,11 +42,11 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
 const changed = <T extends object>(from: T, to: T): Partial<T> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
 
-/** Applies the changes between two states with the same problem to a third one. */
+/** Applies the changes between two states with the same problem to a third state. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
-/** Returns the state with its setting p replaced by the given number of columns, if it uses the user's data. */
+/** Returns the state. If it uses the user's data, its setting p is replaced by the given number of columns. */
 export const withColumns = (state: State, p: number): State =>
   state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
 

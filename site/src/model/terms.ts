@@ -29,7 +29,7 @@ export interface Piece {
   term?: Term;
 }
 
-/** Splits text into pieces, each with the term that it mentions, if it mentions one. */
+/** Splits text into pieces. A piece that mentions a term has that term. */
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;

@@ -9,7 +9,10 @@ export interface Lines {
 
 const isName = (letter: string | undefined): boolean => letter !== undefined && /\w/.test(letter);
 
-/** Returns the lines of each text that differ, split around the difference, which is extended to whole words. */
+/**
+ * Returns, for each text, the lines that differ from the other text. They are split around the difference, which is
+ * extended to whole words.
+ */
 export function difference(before: string, after: string): { before: Lines; after: Lines } {
   const most = Math.min(before.length, after.length);
   let from = 0;

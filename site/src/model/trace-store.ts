@@ -1,5 +1,5 @@
-// The trace of one run. Charts, results, pictures and exports all read this copy, the only one in the page. The later
-// rows stay when a run is rewound, because the run will compute the same rows again.
+// The trace of one run. Charts, results, pictures and exports all read this copy, the only one in the page. When a run
+// is rewound, the later rows are kept, because the run will compute the same rows again.
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 

@@ -1,4 +1,5 @@
-// The outcomes of all runs in one line. Each part of the line describes one run, or several runs with the same outcome.
+// Describes the outcomes of all runs in one line. Each part of the line describes one run, or several runs with the
+// same outcome.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSame, isSound, ofVersion } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';
@@ -68,7 +69,7 @@ function measure(warning: string): Part {
   return caution(done ? `${done}: ${reason}${rest}` : warning);
 }
 
-/** Returns a warning about the instance as a part of the line, with the reasons as details. */
+/** Returns a warning about the instance as a part of the line. The details of this part are the reasons. */
 function caution(warning: string): Part {
   const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
   return { sign: 'limit', words: minus(words[0].toUpperCase() + words.slice(1)), more: minus(reasons) };
@@ -107,7 +108,7 @@ function partsOf(group: readonly Ended[], all: number, optimum: number | undefin
   return [together(group, who, optimum)];
 }
 
-/** Describes one run. Includes the value of f if several versions are shown, because it may differ between them. */
+/** Describes one run. Includes the value of f if several versions are shown, because f may differ between versions. */
 function single({ marked: { short, run, version }, sign, is }: Ended, optimum: number | undefined): Part {
   const result = run.result!;
   if (sign === 'good' && isAbove(result.projected?.objective, optimum))
@@ -122,8 +123,8 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
 }
 
 /**
- * Describes runs that converged: whether they agree in f. Also names the run with the fewest iterations, or the lowest
- * f.
+ * Describes runs that converged, and says whether their values of f agree. Also names the run with the fewest
+ * iterations, or the lowest f.
  */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const reached = group.flatMap(({ marked: { short, run } }) =>

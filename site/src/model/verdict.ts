@@ -1,8 +1,8 @@
-// The meaning of each verdict of the solver.
+// Describes what each verdict of the solver means.
 import type { Verdict } from '../../types/slep.d.ts';
 
 interface Meaning {
-  /** Whether X is feasible, undefined if X is not finite. */
+  /** Whether X is feasible, or undefined if X is not finite. */
   isFeasible?: boolean;
   point?: 'stationary' | 'saddle';
   article: 'a' | 'an';

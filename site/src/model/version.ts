@@ -14,8 +14,8 @@ export interface Version {
   /** One spec for each run. Experiments recognise a run by the identity of its spec object. */
   specs: readonly StartSpec[];
   /**
-   * The missing data, which a link cannot contain, such as “A: chain.mtx”, or “A” for any file. The runs do not start
-   * until the user has chosen these data.
+   * The missing data, which a link cannot contain: “A: chain.mtx” for a certain file, or “A” for any file. The runs do
+   * not start until the user has chosen these data.
    */
   lacks: readonly string[];
   /** The text of the module, if the runs minimise the function of a module. */
@@ -70,11 +70,14 @@ export function nextName(kept: readonly Version[]): string {
   return kept.map((_, i) => `version ${kept.length + 1 + i}`).find(isFree) ?? `version ${2 * kept.length + 1}`;
 }
 
-/** Whether there is room to keep the current runs and run the line-up again beside them. */
+/** Whether there is room to keep the current runs and to run the line-up again beside them. */
 export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 
-/** Returns the indices that the same runs have in another state. Runs that do not occur in that state are omitted. */
+/**
+ * Converts indices of runs into the indices of the same runs in another state. Runs that do not occur in that state are
+ * omitted.
+ */
 export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
   const [from, to] = [before, after].map(({ lineup, kept }) => [
     ...lineup.map(writeEntry),

@@ -16,7 +16,7 @@ export const speeds = [Infinity, 60, 10, 2] as const;
 export const meritNames = ['h', 'quadratic', 'augmented', 'fletcher'] as const;
 export type MeritName = (typeof meritNames)[number];
 
-/** The view of a landscape. If merit or beta is missing, the run's own is used. */
+/** The view of a landscape. If merit or beta is missing, that of the run is used. */
 export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
@@ -26,7 +26,8 @@ export interface LandscapeView {
 
 export interface ViewState {
   /**
-   * The method that the verdict is about, or null for the first method that failed, or the first method if none failed.
+   * The method that the verdict is about. null stands for the first method that failed, or for the first method if none
+   * failed.
    */
   verdict: number | null;
   /** The name of the picture below the charts, or '' for the problem's default picture. */
@@ -41,9 +42,14 @@ export interface ViewState {
   /** The methods that the charts omit. */
   hidden: readonly number[];
   speed: number;
-  /** The iterations that the runs have reached, one per run or one for all; empty if all runs have ended. */
+  /**
+   * The iterations that the runs have reached, one per run or one for all. The list is empty if all runs have ended.
+   */
   until: readonly number[];
-  /** The iterations to which runs were rewound afterwards, one per run or one for all; empty if none was. */
+  /**
+   * The iterations to which the runs were rewound afterwards, one per run or one for all. The list is empty if no run
+   * was rewound.
+   */
   at: readonly number[];
 }
 
@@ -68,14 +74,14 @@ const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until',
 export const lasting = (patch: Partial<ViewState>): Partial<ViewState> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.includes(name)));
 
-/** Returns the fields of the view that stay when the problem changes. */
+/** Returns the fields of the view that are kept when the problem changes. */
 export const carriedOver = ({ picture, x, charts, speed }: ViewState) => ({ picture, x, charts, speed });
 
 /** Returns the iterations of all runs. numbers: one number per run, or one number for all. */
 export const iterationsOf = (numbers: readonly number[], runs: number): number[] =>
   Array.from({ length: runs }, (_, i) => numbers[i] ?? numbers[0]);
 
-/** Adds an index, or removes it if it is already included. */
+/** Adds an index to a list, or removes the index if the list already contains it. */
 export const toggled = (indices: readonly number[], index: number): number[] =>
   (indices.includes(index) ? indices.filter((other) => other !== index) : [...indices, index]).sort((a, b) => a - b);
 

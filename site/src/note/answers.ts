@@ -1,4 +1,5 @@
-// Stores a reader's answers. The answers stay in the browser unless the reader copies them into a link.
+// Stores a reader's answers. Stores the reader's answers in the browser. They leave it only if the reader copies them
+// into a link.
 
 /** An answer as the reader gave it, and whether it is right. */
 export interface Answer {
@@ -11,7 +12,7 @@ export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
 
-/** Returns the name of the page, which does not depend on where the notes are served. */
+/** Returns the name of the page, which does not depend on the address under which the notes are served. */
 export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
 /** Returns the stored answers, or an empty object if there are none or storage is not available. */
@@ -33,7 +34,7 @@ export function keep(id: string, answer: Answer): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
   } catch {
-    // the answer is lost when the page is closed
+    // without storage, the answer is lost when the page is closed
   }
 }
 
@@ -48,7 +49,7 @@ export function forget(): void {
 /** Encodes the answers for a link. */
 export const written = (answers: Answers): string => encodeURIComponent(JSON.stringify(answers));
 
-/** Returns the answers in the hash of an address, or null if there are none or they cannot be read. */
+/** Returns the answers in the hash of an address, or null if the hash has none or they cannot be read. */
 export function answersIn(hash: string): Answers | null {
   try {
     const text = /#answers=(.*)$/.exec(hash)?.[1];

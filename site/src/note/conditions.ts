@@ -1,4 +1,5 @@
-// Reads and checks the conditions of an exercise on the result of a run: `verdict = saddle point; iterations < 40`.
+// Reads and checks the conditions of an exercise on the result of a run, such as `verdict = saddle point; iterations <
+// 40`.
 import type { Result, Status, Verdict } from '../../types/slep.d.ts';
 
 const verdicts: readonly Verdict[] = [
@@ -44,15 +45,15 @@ export interface Condition {
   value: number | string;
 }
 
-/** The result of a method, as in the event `done`. */
+/** The result of a method, in the form of the event `done`. */
 export type Ending = Pick<Result, 'status'> & Partial<Result>;
 
 const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
 const methodNumber = /^([1-9])\./;
 
 /**
- * Reads conditions, which are separated by semicolons. own: additional names that they may use, such as the names of an
- * exercise's fields. Throws an Error that says which part is invalid.
+ * Reads conditions, which are separated by semicolons. own: additional names that the conditions may use, such as the
+ * names of an exercise's fields. Throws an Error that says which part is invalid.
  */
 export function readConditions(text: string, own: readonly string[] = []): Condition[] {
   const pieces = text

@@ -59,7 +59,7 @@ export class SlepExercise extends Question {
       if (field.value.trim()) lab.setAttribute(field.name, field.value.trim());
       else lab.removeAttribute(field.name);
     }
-    await Promise.resolve(); // waits until the element has read its attributes
+    await Promise.resolve(); // this waits until the element has read its attributes
     if (!restarts) void lab.play();
     try {
       this.judge(await end);

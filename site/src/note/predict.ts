@@ -1,4 +1,4 @@
-// <slep-predict>: the reader commits to a choice or a number before they see the run and the explanation.
+// <slep-predict>: the reader commits to a choice or a number before the page shows the run and the explanation.
 import { el } from '../ui/dom.ts';
 import { keep, keptFor } from './answers.ts';
 import { areMet, readConditions } from './conditions.ts';
@@ -72,7 +72,7 @@ export class SlepPredict extends Question {
       this.lock(given);
       this.state.textContent = 'Your prediction is saved. The experiment is running.';
       await this.loaded(lab);
-      // an error does not matter here, because the experiment shows it and the answer stays the same
+      // an error is ignored here, because the experiment shows it and the answer does not depend on it
       const end = endOf(lab).catch(() => undefined);
       await lab.play();
       await end;

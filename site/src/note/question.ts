@@ -1,5 +1,5 @@
-// The base class of predictions and exercises. The class handles the style, errors, and the experiment that the
-// question is about.
+// The base class of predictions and exercises, which handles the style, errors, and the experiment that the question is
+// about.
 import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
 import sheet from 'question-sheet';
 import { el } from '../ui/dom.ts';
@@ -43,7 +43,7 @@ export abstract class Question extends Base {
     return found as SlepLab;
   }
 
-  /** Waits for the script of the experiment, which the page may load later than this one. */
+  /** Waits for the script of the experiment, which the page may load later than this script. */
   protected async loaded(lab: SlepLab): Promise<SlepLab> {
     await customElements.whenDefined(lab.localName);
     return lab;

@@ -5,16 +5,16 @@ import { el } from '../ui/dom.ts';
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
-    // do not download anything in advance
+    // this browser must not download anything in advance
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-    const { serviceWorker } = navigator; // undefined without HTTPS, and throws in a sandbox
+    const { serviceWorker } = navigator; // navigator.serviceWorker is undefined without HTTPS, and throws in a sandbox
     if (!serviceWorker) return;
     if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', announce, { once: true });
     const registration = await serviceWorker.register(new URL('./service-worker.js', import.meta.url));
     const look = () => void (document.visibilityState === 'visible' && registration.update().catch(() => {}));
     document.addEventListener('visibilitychange', look);
   } catch {
-    // the page works without this, too
+    // the page also works without a service worker
   }
 }
 

@@ -6,7 +6,7 @@ interface Lasting extends Event {
 
 export interface FetchEvent extends Lasting {
   readonly request: Request;
-  /** The page that made the request, and the page that a navigation creates. */
+  /** The id of the page that made the request, and the id of the page that a navigation creates. */
   readonly clientId: string;
   readonly resultingClientId: string;
   respondWith(response: Promise<Response>): void;

@@ -40,8 +40,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Fetches a file. Throws if the file does not have the expected hash: an HTTP cache may have the file of an older
- * build.
+ * Fetches a file. Throws if the file does not have the expected hash, because an HTTP cache may have returned the file
+ * of an older build.
  */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
@@ -50,15 +50,15 @@ async function fetched(path: string): Promise<Response> {
   return response.redirected ? new Response(response.body, response) : response;
 }
 
-/** Returns the file for the address of a page, which may omit index.html or .html. */
+/** Returns the name of the file of a page. The address of the page may omit index.html or .html. */
 function pageAt(url: string): string | undefined {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));
 }
 
 /**
- * Returns a page from the newest set. Records in the cache that the page uses this set, because this worker may be
- * stopped before the page requests its files.
+ * Returns a page from the newest set. Records in the cache that the page uses this set, because the service worker may
+ * be stopped before the page requests its files.
  */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;

@@ -7,7 +7,7 @@ interface Moves {
   /** Returns a description of the point's value. */
   words(): string;
   move(to: Point): void;
-  /** Moves the point right and up by the given numbers of arrow-key steps. */
+  /** Moves the point to the right and up by the given numbers of arrow-key steps. */
   nudge(across: number, up: number): void;
 }
 

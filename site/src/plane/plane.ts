@@ -122,7 +122,7 @@ export class SlepPlane extends Base {
     this.later();
   }
 
-  /** Draws once before the next frame, even if there were several changes. */
+  /** Draws the plane once before the next frame, even if several changes have been made. */
   private later(): void {
     if (this.isAwaited) return;
     this.isAwaited = true;

@@ -1,5 +1,6 @@
-// The penalty in two unknowns (n = 2, p = 1) for f(x) = -gᵀx, and the steps that SLBB takes on it as in the paper:
-// without a safeguard, with alternating step lengths. planes.test.ts compares the steps with the solver's.
+// The penalty in two unknowns (n = 2, p = 1) for f(x) = -gᵀx, and the steps that SLBB takes on it. As in the paper,
+// SLBB has no safeguard here and alternates between its two step lengths. planes.test.ts compares the steps with the
+// solver's.
 
 export type Point = readonly [x: number, y: number];
 

@@ -17,7 +17,7 @@ export const extent = { x: 2.6, y: 1.95 };
 /** A semi-axis that is longer than this counts as infinite. */
 export const longest = 2.5;
 const [most, tol] = [400, 1e-8];
-/** Iterates at this distance from the origin are assumed to diverge. */
+/** If an iterate has this distance from the origin, the run is assumed to diverge. */
 const far = 100;
 
 export const unit = (degrees: number): Point => {
@@ -35,7 +35,7 @@ export function settingOf(plane: Plane): Setting {
 }
 
 /**
- * The plane is divided into this many bands of equal area by contour lines of h. Only some of these lines are drawn,
+ * The number of bands of equal area into which contour lines of h divide the plane. Only some of these lines are drawn,
  * more of them where h is low.
  */
 const bands = 40;

@@ -3,7 +3,7 @@ import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 
 makeTheme(() => {});
-// in print, links show their addresses
+// printed links show their addresses
 for (const link of document.querySelectorAll<HTMLAnchorElement>('.printed a')) link.textContent = link.href;
 
 addEventListener('load', () => void keepOffline());

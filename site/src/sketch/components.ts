@@ -3,7 +3,7 @@ import { bar, type Drawn, type Kind } from './kind.ts';
 
 const eigenvalues = [1, 2, 3, 4, 5, 6];
 const length = 0.1;
-/** The components along the first eigenvector from which the reader chooses. */
+/** The choices for the component of the start along the first eigenvector. */
 const firsts = [0, 1e-12, 1e-8, 1e-4, 1e-2, 1];
 const [left, bottom, tall, apart, wide] = [48, 236, 190, 100, 56];
 

@@ -1,4 +1,5 @@
-// A sketch: a picture of a note that the reader changes with sliders. The build draws it in its initial state.
+// A sketch is a picture in a note that the reader changes with sliders. The build draws the initial state of the
+// sketch.
 
 export interface Knob {
   name: string;
@@ -14,14 +15,14 @@ export interface Drawn {
   paths: Readonly<Record<string, string>>;
   /** The values as text, one for each slider. */
   values: readonly string[];
-  /** What the picture shows, in words. */
+  /** A description of what the picture shows. */
   words: string;
 }
 
 export interface Kind {
   width: number;
   height: number;
-  /** The name of the picture, for readers who do not see it. */
+  /** The name of the picture for screen readers. */
   label: string;
   knobs: readonly Knob[];
   /** Text in the picture that does not change. */

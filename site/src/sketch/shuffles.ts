@@ -71,7 +71,7 @@ export function shuffled(one: Columns, two: Columns): number[] {
 
 const kept = new WeakMap<Columns, readonly number[]>();
 
-/** lists: the columns of both views, which have equally many. */
+/** lists: the columns of both views. The two views have equally many columns. */
 function correlationsOf(lists: Columns): readonly number[] {
   const before = kept.get(lists);
   if (before) return before;

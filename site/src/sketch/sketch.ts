@@ -1,4 +1,5 @@
-// <slep-sketch>: redraws a picture that the build has drawn when the reader moves one of its sliders.
+// <slep-sketch>: a picture that the build has drawn. The element redraws the picture when the reader moves one of its
+// sliders.
 import { kinds } from './list.ts';
 
 export class SlepSketch extends HTMLElement {

@@ -9,7 +9,9 @@ const fall = 1e-6;
 const scale = 300;
 const [left, middle] = [60, 190];
 
-/** Returns the iterates. length: the length of the first step; isFixed: whether all other steps have it, too. */
+/**
+ * Returns the iterates. length: the length of the first step; isFixed: whether all other steps have the same length.
+ */
 export function steps(kappa: number, length: number, isFixed: boolean): Point[] {
   const gradient = ([x, y]: Point): Point => [x, kappa * y];
   const path = [start];
@@ -32,7 +34,7 @@ export const valueOf = (kappa: number, [x, y]: Point): number => (x * x + kappa 
 
 const at = ([x, y]: Point): Point => [left + scale * x, middle - scale * y];
 
-/** Returns the level line of f through a part of the way to the start. */
+/** Returns the level line of f through the point at the given fraction of the way to the start. */
 function level(kappa: number, part: number): string {
   const size = part * Math.sqrt(2 * valueOf(kappa, start)) * scale;
   const [a, b] = [size, size / Math.sqrt(kappa)].map((half) => half.toFixed(1));

@@ -3,8 +3,8 @@ import { el } from '../ui/dom.ts';
 import { roughly } from './words.ts';
 
 /**
- * Asks the user. Resolves to true if the study should run. seconds: the estimated duration, or undefined if it is not
- * known.
+ * Asks the user. Resolves to true if the study should run. seconds: the estimated duration, or undefined if the
+ * duration cannot be estimated.
  */
 export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
   const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;

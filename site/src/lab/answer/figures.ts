@@ -47,7 +47,8 @@ export const correlationsWith = ({ views }: Samples, scores: readonly number[]):
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 
 /**
- * Computes the answer. x and values: as in Ritz. scatter: for lda, the name of the scatter matrix that is used as M.
+ * Computes the answer. x and values: those of the view Ritz. scatter: for lda, the name of the scatter matrix that is
+ * used as M.
  */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;
@@ -76,7 +77,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
   });
   if (kind === 'views') {
     directions.sort((a, b) => b.value - a.value);
-    const most = Math.min(...views.map((v) => v.columns.length)); // later columns have no partner in one of the views
+    const most = Math.min(...views.map((v) => v.columns.length)); // one of the views has no variate for later columns
     directions.splice(most);
   } else if (kind === 'classes') {
     const sum = directions.reduce((all, { value }) => all + value, 0);
@@ -133,7 +134,7 @@ export function answerWords(answer: Answer): string {
   }
 }
 
-/** Returns the text for a direction in the table: its value and its share. */
+/** Returns the text for a direction in the table, with its value and its share. */
 export function directionWords(kind: Kind, { value, share }: Direction): string {
   switch (kind) {
     case 'classes':

@@ -1,4 +1,4 @@
-// Draws the scores along any two directions as a point for each row. A biplot also shows the loadings as arrows.
+// Draws a point for each row, at its scores along any two directions. A biplot also shows the loadings as arrows.
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
@@ -79,7 +79,7 @@ function overAll(each: readonly number[]): (v: number) => number {
   return (v) => margin + ((v - low) / (high - low || 1)) * (side - 2 * margin);
 }
 
-/** Returns a scale with 0 in the middle, where the arrows begin. */
+/** Returns a scale with 0, where the arrows begin, in the middle. */
 function aroundZero(each: readonly number[]): (v: number) => number {
   const largest = each.reduce((size, v) => Math.max(size, Math.abs(v)), 0) || 1;
   return (v) => side / 2 + (v / largest) * (side / 2 - margin);

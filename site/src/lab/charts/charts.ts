@@ -22,7 +22,7 @@ export interface ChartsEvents {
   seek(rows: number[]): void;
   /** The user pressed the name of a line. */
   pressed(line: number): void;
-  /** The pointer or the focus has moved to a line or its name, or has left it (undefined). */
+  /** The pointer or the focus has moved to a line or its name. If it has left them, the argument is undefined. */
   lifted(line: number | undefined): void;
   /** The user chose another unit for the axis. */
   over(unit: Unit): void;
@@ -136,7 +136,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Draws the charts. settled: whether no more rows will be added, so the axis can end at the last row. */
+  /** Draws the charts. settled: whether no more rows will be added, so that the axis can end at the last row. */
   draw(settled: boolean): void {
     this.settled = settled;
     this.redraw();
@@ -152,7 +152,10 @@ export class Charts {
     return this.traceCharts.shown[0];
   }
 
-  /** The row of each run whose values the charts show: the row at the pointer, otherwise the current row. */
+  /**
+   * The row of each run whose values the charts show: the row at the pointer if there is one, otherwise the current
+   * row.
+   */
   get reads(): number[] {
     return this.cursor.read(this.rows);
   }
@@ -178,7 +181,7 @@ export class Charts {
     this.drawn = document.timeline.currentTime;
     const { axis, timeline } = this;
     axis.fit(timeline.end, this.settled || this.current < timeline.end);
-    // if all runs ended before the visible range, show the whole axis
+    // if all runs ended before the start of the visible range, show the whole axis
     if (this.settled && timeline.end > 0 && axis.from >= timeline.end) this.zooming.all();
     const { from, to, isMoving } = timeline.shown();
     const { reads } = this;

@@ -4,7 +4,7 @@ import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A pointer at most this many pixels outside the plots counts as being at their edge. */
+/** A pointer that is at most this many pixels outside the plots counts as a pointer at their edge. */
 const margin = 8;
 
 export class Cursor {
@@ -15,8 +15,8 @@ export class Cursor {
   constructor(private readonly timeline: Timeline) {}
 
   /**
-   * Sets the pointer. left: the distance of the pointer from the left of a chart, or undefined if it is not over a
-   * chart.
+   * Sets the pointer. left: the distance of the pointer from the left edge of a chart, or undefined if the pointer is
+   * not over a chart.
    */
   point(left: number | undefined, chart: Chart): void {
     const { x, w } = chart.box;

@@ -7,7 +7,7 @@ export interface GestureEvents {
   /** The pointer has moved or has left (undefined). */
   point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
-  /** The user zoomed in by a factor around a point and moved that point. */
+  /** The user zoomed in by a factor around a point, and moved that point at the same time. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }
@@ -60,7 +60,7 @@ export function followGestures(root: HTMLElement, others: string, events: Gestur
     if (Math.abs(before - other) > 8)
       events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   };
-  // The wheel scrolls if there is something to scroll. A pinch on a touchpad, which is a wheel event with ctrlKey,
+  // The wheel scrolls the page if the page can be scrolled. A pinch on a touchpad, which is a wheel event with ctrlKey,
   // always zooms.
   const wheel = (event: WheelEvent) => {
     if (isOther(event) || (!event.ctrlKey && scrolls(root))) return;

@@ -2,7 +2,7 @@
 
 export class Lift {
   line?: number;
-  /** Whether the pointer is on a line, as opposed to a name. */
+  /** Whether the pointer is on a line and not on a name. */
   private isOnLine = false;
 
   constructor(private readonly changed: (line: number | undefined) => void) {}

@@ -9,7 +9,7 @@ export interface Milestone {
   kind: 'end' | 'raise';
 }
 
-/** Returns the marks for the visible runs. The ends of runs are marked only once all runs have ended. */
+/** Returns the marks for the visible runs. The ends of runs are marked only after all runs have ended. */
 export function milestonesOf(
   runs: readonly ChartedRun[],
   hidden: ReadonlySet<number>,

@@ -18,7 +18,7 @@ interface Scrubbed {
 
 /** Ticks have no label within this distance, in pixels, from the middle of the thumb's label. */
 const near = 48;
-/** The distance of the axis from the top. */
+/** The distance of the axis from the top of its element. */
 const axisTop = 15.5;
 
 export class Scrubber {
@@ -57,7 +57,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, x }, axisTop, ticks); // without a unit, because a control beside the axis shows it
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // without the unit, which a control beside the axis shows
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);
@@ -67,8 +67,8 @@ export class Scrubber {
   }
 
   /**
-   * Moves the thumb to a position, with a label below it. left: the distance of the thumb from the left in pixels; if
-   * it is undefined, the position is not visible and the thumb is hidden. words: the text for screen readers.
+   * Moves the thumb to a position, with a label below it. left: the distance of the thumb from the left edge in pixels,
+   * or undefined if the position is not visible and the thumb must be hidden. words: the text for screen readers.
    */
   moveTo(position: number, label: string, words: string, left: number | undefined, enabled: boolean): void {
     this.input.disabled = !enabled;

@@ -47,7 +47,7 @@ export class Timeline {
     return this.axis.unit === 'seconds' ? this.seconds : undefined;
   }
 
-  /** Returns the position of a row, or of the last row if the run has fewer. */
+  /** Returns the position of a row, or of the last row if the run has fewer rows. */
   positionOf(run: number, row: number): number {
     const last = Math.max(0, Math.min(row, this.length(run) - 1));
     return this.axis.unit === 'seconds' ? this.seconds[run].at(last) || 0 : last;

@@ -58,7 +58,7 @@ export class TraceCharts {
     for (const name of names) this.fill(name);
   }
 
-  /** Makes the chart of the objective show the distance from the lowest known value from now on. */
+  /** From now on, the chart of the objective shows the distance from the lowest known value. */
   showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
@@ -66,7 +66,7 @@ export class TraceCharts {
     this.charts.objective.figure.title = `f* = ${minus(String(gap[0].objective))}, ${gap[0].words}`;
   }
 
-  /** Marks the parts of the charts that a term refers to. */
+  /** Highlights the parts of the charts that a term refers to. */
   mark(term: Term | undefined): void {
     this.charts.beta.fillBands(term === 'margin');
   }

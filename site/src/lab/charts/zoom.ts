@@ -38,7 +38,7 @@ export class Zoom {
       scale: (factor, about, moved) => {
         const position = chart().positionAt(about);
         axis.scale(factor, position, chart().positionAt(about - moved) - position);
-        timeline.jump(); // otherwise the axis would lag behind the fingers
+        timeline.jump(); // with an animation, the axis would lag behind the fingers
         this.changed();
       },
       all: () => this.all(),

@@ -17,7 +17,10 @@ import { TextEntry } from './text-entry.ts';
 
 /** While the user types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-/** The maximum size of a file. A larger file and the matrix read from it would not fit into the memory of a tab. */
+/**
+ * The maximum size of a file. A larger file would not fit into the memory of a tab together with the matrix that is
+ * read from it.
+ */
 const mostRead = 150e6;
 
 /** Sorts files by name in natural order, in which view2 comes before view10. */
@@ -45,7 +48,7 @@ export class DataField {
   private sources: DataSource[] = [];
   /** The number of classes in the column that is used. */
   private inColumn?: Promise<number>;
-  /** The source for the content of the text field. */
+  /** The source that contains the content of the text field. */
   private typed?: DataSource;
 
   /** hasLabels: whether one of the columns can contain the labels of the rows. */
@@ -67,7 +70,7 @@ export class DataField {
     });
     this.input.addEventListener('change', () => {
       this.takeAll([...(this.input.files ?? [])]);
-      this.input.value = ''; // otherwise the same file could not be chosen again after a correction
+      this.input.value = ''; // without this, the same file could not be chosen again after the user has corrected it
     });
     this.text = new TextEntry(info.name, sample, {
       typed: (text) => this.read(text),
@@ -91,7 +94,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Updates the description of the component when more is known about it. */
+  /** Updates the description of the component after more has become known about it. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();
@@ -111,7 +114,7 @@ export class DataField {
   }
 
   /**
-   * Whether the component may accept a file with this name. Some file extensions are reserved for matrices and others
+   * Whether the component can accept a file with this name. Some file extensions are reserved for matrices and others
    * for labels.
    */
   takes(name: string): boolean {
@@ -119,7 +122,10 @@ export class DataField {
     return !other.test(name) && (this.takesMany || !this.given);
   }
 
-  /** Takes files. If the component is a list, the files are added to it; otherwise the first one replaces its file. */
+  /**
+   * Takes files. If the component is a list, the files are added to it; otherwise the first of them replaces the file
+   * of the component.
+   */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
@@ -148,13 +154,13 @@ export class DataField {
       : ((await this.inColumn?.catch(() => Infinity)) ?? Infinity);
   }
 
-  /** The column of another component that is used, if any. */
+  /** The column of another component from which the labels are taken, if any. */
   get column(): number | undefined {
     const from = this.sources[0]?.from;
     return from && !(from instanceof Blob) ? from.column : undefined;
   }
 
-  /** Offers the columns of another component if it is a table. */
+  /** Offers the columns of another component if that component is a table. */
   async offerColumns(of: DataField): Promise<void> {
     const { facts } = of.look;
     const columns = (await facts?.catch(() => undefined))?.columns ?? [];

@@ -49,7 +49,10 @@ export function catchTrayFiles(root: HTMLElement, take: (name: string, target: N
     });
 }
 
-/** Creates the box that says what to drop and lets the user choose files. example: the name of a component. */
+/**
+ * Creates the box that tells the user what to drop, and through which the user can also choose files. example: the name
+ * of a component.
+ */
 export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
   const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
   input.addEventListener('change', () => {

@@ -2,7 +2,7 @@
 // page.
 import { el } from '../../ui/dom.ts';
 
-/** Lines are cut to this number of characters. */
+/** The number of characters to which lines are cut. */
 const widest = 120;
 
 /** Returns a line, underlined, and the line before it. If no line is given, returns the first lines of the file. */

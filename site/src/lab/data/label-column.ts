@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 type Columns = NonNullable<MatrixFacts['columns']>;
 
 /**
- * The number of columns that are offered at each end of the table. Text columns between the two ends are offered as
+ * The number of columns at each end of the table that are offered. Text columns between the two ends are offered as
  * well.
  */
 const most = 100;

@@ -12,7 +12,7 @@ export type Inspect = (
   given: { column?: number; table?: boolean; signal: AbortSignal },
 ) => Promise<MatrixFacts>;
 
-/** Files with more bytes than this are read only when a run starts. */
+/** A file with more bytes than this is read only when a run starts. */
 const mostInspected = 20e6;
 
 /** Formats the facts as a sentence. Facts that would make a run fail are highlighted. */

@@ -203,7 +203,7 @@ export class OwnData {
       ?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Shows why a run did not start. fix: a setting and a value with which it would start. */
+  /** Shows why a run did not start. fix: a setting and a value with which the run would start. */
   say(message: string, fix?: Fix): void {
     this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
     this.words.className = 'bad';
@@ -237,13 +237,16 @@ export class OwnData {
     void this.compareSizes();
   }
 
-  /** Says so if two matrices do not fit each other, unless there is another message by then. */
+  /**
+   * Shows a message if the sizes of two matrices contradict each other, unless another message has appeared in the
+   * meantime.
+   */
   private async compareSizes(): Promise<void> {
     const {
       fields,
       words: { textContent },
     } = this;
-    await undefined; // a field sets its facts after it has announced its file
+    await undefined; // a field announces its file first, and sets the facts about the file afterwards
     const why = await misfitIn(fields);
     if (why && fields === this.fields && this.words.textContent === textContent) this.say(why);
   }

@@ -23,7 +23,7 @@ const mostClasses = 100;
 /** The formula for -½tr(XᵀΣX), where Σ is the covariance matrix of the columns of Z. Σ is never formed. */
 export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
-/** Returns the settings for an answer. The tolerance is so small that the answer is as precise as the data. */
+/** Returns the settings for an answer. The tolerance is so small that the answer is as precise as the data allow. */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
 const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;

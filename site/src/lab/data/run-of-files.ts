@@ -1,4 +1,4 @@
-// Builds the run states for file-based runs, from an analysis or a session.
+// Builds the states of runs on files, from an analysis or a session.
 import type { Files } from '../../model/files.ts';
 import { writeFields, type Known } from '../../model/link.ts';
 import { openingOf, withProblem, withTyped } from '../../model/opening.ts';
@@ -7,8 +7,8 @@ import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
 /**
- * Returns the state for an analysis of files, with the current view. Settings that the analysis leaves open have their
- * defaults, not the values of an experiment. A formula is described with the sizes of its files.
+ * Returns the state for an analysis of files, with the current view. Settings that the analysis does not specify have
+ * their defaults, not the values of an experiment. A formula is described with the sizes of the matrices in its files.
  */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,

@@ -91,8 +91,8 @@ const open = () =>
   });
 
 /**
- * Stores a session in this browser, replacing the previous one. If session is undefined, the previous one is deleted
- * and nothing is stored.
+ * Stores a session in this browser in place of the previous one. If session is undefined, the previous session is
+ * deleted and nothing is stored.
  */
 export async function keepSession(session: Session | undefined): Promise<void> {
   const database = await open();

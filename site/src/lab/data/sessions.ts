@@ -1,4 +1,5 @@
-// Saves sessions to files, stores them in this browser if the user has asked for that, and opens them again.
+// Saves sessions to files, stores sessions in this browser if the user has asked for that, and opens saved and stored
+// sessions.
 import { save } from '../../ui/save.ts';
 import type { Session } from './session.ts';
 
@@ -26,7 +27,9 @@ export class Sessions {
     }
   }
 
-  /** Stores this session and later ones in the browser, or stops doing so and removes the stored session. */
+  /**
+   * Starts to store this session and later ones in the browser, or stops storing sessions and removes the stored one.
+   */
   keep(on: boolean): void {
     this.trying(async ({ keepSession }) => {
       if (!on) localStorage.removeItem(key);

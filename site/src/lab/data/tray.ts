@@ -1,5 +1,5 @@
-// The tray shows the files that the user dropped, pasted or chose: what each file contains, and the analyses that are
-// possible with them. The files stay in the tray when the problem changes.
+// The tray shows the files that the user dropped, pasted or chose. It says what each file contains, and which analyses
+// are possible with these files. The files stay in the tray when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
 import type { Files } from '../../model/files.ts';
@@ -74,7 +74,7 @@ export class Tray {
     return items.flatMap(({ table }) => table ?? []);
   }
 
-  /** Must be called when the roles that files can take have changed. */
+  /** Must be called after the components that files can be used for have changed. */
   refresh(): void {
     for (const item of this.items) if (item.table) this.describe(item, tableWords(item.table));
   }
@@ -105,7 +105,7 @@ export class Tray {
     const take = () => this.events.assign(file, choose.value);
     const drag = (event: Event) => {
       (event as DragEvent).dataTransfer?.setData(trayFile, file.name);
-      // delayed, because changing the page during the event would end the drag
+      // this is delayed, because changing the page during the event would end the drag
       setTimeout(() => this.events.dragged());
     };
     const choose = el(

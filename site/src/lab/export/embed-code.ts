@@ -13,8 +13,8 @@ export interface Choice {
   runs: readonly number[];
   charts: readonly ChartName[];
   /**
-   * The charts initially chosen in the dialog, if the lab showed its default charts. If the user leaves this choice
-   * unchanged, the link names no charts.
+   * The charts that are initially chosen in the dialog, if the lab showed its default charts. If the user does not
+   * change this choice, the link names no charts.
    */
   first?: readonly ChartName[];
   /** The name of the picture, or ''. */

@@ -14,7 +14,7 @@ import { byId } from '../../ui/dom.ts';
 import { lightColour } from '../../ui/palette.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
-/** The name that the picture has in the list of charts. */
+/** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
 /** Functions that make the files when they are needed. */

@@ -37,8 +37,8 @@ export interface Shared {
 }
 
 /**
- * The heights of parts of the element in pixels, from which its total height is estimated. around: the space around
- * text.
+ * The heights of parts of the element in pixels, from which its total height is estimated. around: the vertical space
+ * around text.
  */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 /** The number of characters per line, if the element is in a column of text. */
@@ -101,8 +101,8 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
 }
 
 /**
- * Returns the choice that corresponds to the view in the lab, as far as an element can show it. If the lab shows its
- * default charts, only the charts that the experiment is about are chosen.
+ * Returns the choice that corresponds to the view in the lab, as far as an element can show that view. If the lab shows
+ * its default charts, only the charts that the experiment is about are chosen.
  */
 function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const state = shared.state();

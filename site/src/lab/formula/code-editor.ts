@@ -13,8 +13,8 @@ import { nameData, names } from './code-names.ts';
 import type { Language, MakeEditor } from './text-editor.ts';
 
 /**
- * Replaces the selection with typed text. The browser itself would give the text the colour of the selection with an
- * inline style, which the content security policy forbids.
+ * Replaces the selection with typed text. The browser itself would use an inline style to give the typed text the
+ * colour of the selection, and the content security policy forbids inline styles.
  */
 const typeOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -48,7 +48,7 @@ export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),
         EditorView.updateListener.of((update) => update.docChanged && typed()),
-        // Tab has no binding, because it must move the focus out of the editor
+        // the Tab key has no binding, because it must move the focus out of the editor
         keymap.of([...defaultKeymap, ...historyKeymap]),
         typeOver,
         look,

@@ -1,4 +1,4 @@
-// The appearance of the editor. The page's CSS variables also apply inside the editor's shadow root.
+// Defines the appearance of the editor. The page's CSS variables also apply inside the editor's shadow root.
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';

@@ -1,5 +1,5 @@
-// The desk for the user's formula: the text, the formula as the compiler read it, its data and properties, and the
-// check of its derivative.
+// The desk for the user's formula: its text, the formula as the compiler understood it, its data and properties, and
+// the check of its derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -51,7 +51,7 @@ export class Desk {
     };
     const { button, card } = languageCard();
     this.card = card;
-    this.page.append(card); // the card covers the charts
+    this.page.append(card); // as a child of the page, the card covers the charts
     const head = (title: string, more: string, ...acts: (Node | string)[]) =>
       el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: () => events.exported() }, 'export script');

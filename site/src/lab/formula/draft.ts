@@ -1,7 +1,7 @@
 // Keeps the text that is being typed in this tab across reloads. The link contains only text that has been run, so that
-// it works for everyone who receives it.
+// the link works for everyone who receives it.
 
-/** The typed text. base is the text that the link contained when it was typed. */
+/** The typed text. base is the text that the link contained when the user typed it. */
 export interface Draft {
   text: string;
   base: string;

@@ -15,7 +15,7 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** Whether the page is changing the text, as opposed to the user. */
+  /** Whether the change of the text in progress comes from the page and not from the user. */
   private isWriting = false;
 
   constructor(
@@ -38,8 +38,8 @@ export class EditorField {
   }
 
   /**
-   * Replaces the word before the caret with another, as if by typing. back: the distance of the new caret from the end
-   * of the other word.
+   * Replaces the word before the caret with another one, as if the user had typed it. back: the distance of the caret
+   * from the end of the new word.
    */
   complete(word: string, other: string, back: number): void {
     const { selection, text } = this.editor;
@@ -77,8 +77,8 @@ export class EditorField {
   }
 
   /**
-   * Fetches the editor with colours, unless this has been tried. If the editor cannot be fetched, the plain field
-   * remains.
+   * Fetches the editor with colours, unless an earlier call has tried to. If the editor cannot be fetched, the plain
+   * field remains.
    */
   async fetch(): Promise<void> {
     if (this.isFetched) return;
@@ -101,7 +101,7 @@ export class EditorField {
     this.editor.name(data);
   }
 
-  /** Removes the error and the message, because the text can run. */
+  /** Removes the error and the message. Called when the text can run. */
   accept(): void {
     this.say(undefined, '');
   }

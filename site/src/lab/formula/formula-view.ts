@@ -1,5 +1,5 @@
-// Turns typed formulas into runs: requests a description of the text, passes the text to the controller when it can be
-// read, and keeps it across reloads.
+// Turns typed formulas into runs: requests a description of the text, passes the text to the controller if the compiler
+// can read it, and keeps the text across reloads.
 import type { Catalog, FormulaInfo, InputError, SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { FormulaReader, filesFor } from '../../model/formula-reader.ts';
@@ -86,7 +86,7 @@ export class FormulaView {
     this.hold('');
   }
 
-  /** Must be called when the runs of a state have started. */
+  /** Must be called after the runs of a state have started. */
   opened({ problem, ...state }: State, files: Files | null): void {
     const { formula } = problem;
     this.base = formula?.text ?? '';
@@ -127,7 +127,7 @@ export class FormulaView {
     const { cure } = error as InputError;
     const isText = error.input === 'problem.formula';
     const cures = cure === undefined || !isText ? [] : cureOf(field.text, cure, () => this.take(cure));
-    const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the cure repeats the hint
+    const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the fix repeats the hint
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
     this.desk.slopes.show('The check runs once the formula can run.');
@@ -159,13 +159,13 @@ export class FormulaView {
     this.desk.field.focus();
   }
 
-  /** Changes the text as if by typing. */
+  /** Changes the text as if the user had typed. */
   private write(text: string): void {
     this.desk.field.write(text);
     this.typed(text);
   }
 
-  /** Reads typed text, and runs it if it can be read. Settings that the last problem also had keep their values. */
+  /** Reads typed text, and runs it if it has no error. Settings that the last problem also had keep their values. */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
@@ -181,7 +181,8 @@ export class FormulaView {
   }
 
   /**
-   * Returns the word before the caret if it names a number or data that the last formula did not have, otherwise ''.
+   * Returns the word before the caret if this word names a number or data that the last formula did not have, otherwise
+   * ''.
    */
   private newName(info: FormulaInfo): string {
     const word = this.desk.field.wordBeforeCaret;

@@ -1,4 +1,5 @@
-// The slots for the data that a formula refers to. They show the shapes and the files, and say which data are missing.
+// The slots for the data that a formula refers to. The slots show the shapes and the files, and say which data are
+// missing.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { type Files, filesInWords } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';

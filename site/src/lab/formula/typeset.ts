@@ -27,7 +27,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** Returns M as LaTeX: the expression that the formula assigns to it, a name for data, or the identity. */
+/** Returns M as LaTeX: the expression that the formula assigns to M, a name for data, or the identity. */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;
@@ -49,7 +49,7 @@ function mathOf(markup: string): Node | undefined {
   return document.importNode(withOwnLetters(math), true);
 }
 
-/** Whether a line does nothing but assign a number, such as alpha = 1. */
+/** Whether a line only assigns a number, as alpha = 1 does. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
 
 function nabla(): Node[] {
@@ -61,6 +61,6 @@ function nabla(): Node[] {
   return [part('mo', '∇'), part('mi', 'f')];
 }
 
-/** Whether the name is the T of a transpose. */
+/** Whether this T marks a transpose. */
 const isTransposed = (name: Element): boolean =>
   name.textContent === 'T' && name.parentElement?.localName === 'msup' && name.parentElement.lastElementChild === name;

@@ -87,7 +87,7 @@ export class ModuleDesk {
     );
   }
 
-  /** Shows whether the text runs only when the button is pressed. */
+  /** Shows whether the user must press the button to run the text. */
   wait(isWaiting: boolean): void {
     this.runs.classList.toggle('primary', isWaiting);
   }

@@ -127,7 +127,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** What the user must do to run the text. */
+  /** The instruction on how to run the text. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;

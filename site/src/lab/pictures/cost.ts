@@ -99,8 +99,8 @@ const total = ({ parts }: Cost): number => Object.values(parts).reduce((sum, sec
 const perIteration = (cost: Cost): number => (cost.iterations > 0 ? total(cost) / cost.iterations : 0);
 
 /**
- * Returns the time of each component in seconds. The times add up to that of all iterations up to the current one.
- * Steps that a rewound run computed twice are counted once.
+ * Returns the time of each component in seconds. The sum of these times is the time of all iterations up to the current
+ * one. A step that a rewound run computed twice is counted once.
  */
 async function partsOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();

@@ -1,5 +1,5 @@
-// Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, the levels from theory, and the
-// increases of β.
+// Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, lines at the levels from theory, and
+// marks for the increases of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import type { Box } from '../../chart/label-placement.ts';
 import { crisp, drawMarker } from '../../chart/pen.ts';
@@ -133,7 +133,7 @@ function drawDense(
     let [top, bottom] = [Infinity, -Infinity];
     for (
       let first = true;
-      // includes the next row, so that the bars touch
+      // the bar includes the next row, so that neighbouring bars touch
       row < heights.length && (first || Math.floor(x(row - 1)) === column);
       row++, first = false
     ) {

@@ -18,7 +18,7 @@ export interface Tick {
 
 export interface PlacedTick extends Tick {
   y: number;
-  /** Whether the value is out of range, so its label is at the edge. */
+  /** Whether the value is out of range, in which case its label is at the edge. */
   beyond: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Range {
 }
 
 /**
- * The levels from theory. If an eigenvalue is 3, A(X) = X(3I - XᵀMX)/2 loses a direction. If β is large enough, an
+ * The levels from theory. If an eigenvalue is 3, A(X) = X(3I - XᵀMX)/2 is rank-deficient. If β is large enough, an
  * infeasible stationary point near the constraint has an eigenvalue of at most 1/6 (the paper, section 3).
  */
 export const levels: readonly Tick[] = [

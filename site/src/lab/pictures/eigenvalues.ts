@@ -37,7 +37,10 @@ export class EigenvaluesPicture implements Picture {
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;
-  /** The row of the iteration whose values are shown, or of the last known iteration before it. */
+  /**
+   * The row of the iteration whose values are shown, or, if the values of that iteration are unknown, the row of the
+   * last known iteration before it.
+   */
   private row = 0;
 
   constructor() {
@@ -67,7 +70,10 @@ export class EigenvaluesPicture implements Picture {
     );
   }
 
-  /** Fetches only new iterations. Iterations ahead of a rewound run are kept, because they do not change. */
+  /**
+   * Fetches only new iterations. Iterations after the current one of a rewound run are kept, because they will not
+   * change.
+   */
   private async fetch({ run }: ComparedRun): Promise<Eigenvalues> {
     const known = this.known.get(run) ?? { iteration: new Float64Array(), values: new Float64Array() };
     const from = (known.iteration.at(-1) ?? -1) + 1;

@@ -1,4 +1,4 @@
-// The picture of X. The entries of X can be read one by one.
+// The picture of X, whose entries can be read one by one.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, letter } from '../../ui/dom.ts';
@@ -85,7 +85,7 @@ export class IteratePicture implements Picture {
     this.read(this.reading);
   }
 
-  /** Reads the entry at the pointer, or the largest entry if the pointer is over several. */
+  /** Reads the entry at the pointer, or the largest one if several entries are at the pointer. */
   private point(event: PointerEvent): void {
     if (!this.rows) return;
     const { n, p, x, norms } = this.rows;

@@ -9,7 +9,7 @@ import { merits } from './merits.ts';
 /** The step of the angle, in degrees. */
 const turnBy = 30;
 
-/** The merit that is drawn. */
+/** The merit function that is drawn. */
 export interface DrawnMerit {
   merit: MeritName;
   beta: number;

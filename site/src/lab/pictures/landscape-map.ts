@@ -8,14 +8,16 @@ import { linearRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
-/** The box of the map, and the coordinates of its left and right edges and its lower and upper edges. */
+/** The box of the map, with the coordinates in the plane of its left, right, lower and upper edges. */
 export interface MapFrame {
   box: Box;
   a: readonly [number, number];
   b: readonly [number, number];
 }
 
-/** A point of the path. far: the distance of the point from the plane, relative to a distance that counts as far. */
+/**
+ * A point of the path. far: the distance of the point from the plane, as a fraction of a distance that counts as far.
+ */
 export interface PathPoint extends Point {
   far: number;
 }

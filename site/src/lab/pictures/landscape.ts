@@ -73,7 +73,7 @@ export class LandscapePicture implements Picture {
 
   /**
    * again: requests the data of another plane. chose: called with the view that the user has chosen. setView then
-   * applies it.
+   * applies this view.
    */
   constructor(
     private readonly again: () => void,
@@ -168,7 +168,7 @@ export class LandscapePicture implements Picture {
     return { box: mapBox(this.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
-  /** Must be called when the data, the merit function or β have changed. */
+  /** Must be called after the data, the merit function or β have changed. */
   private redraw(): void {
     if (!this.data) return;
     const { beta, data, merit, usualBeta } = this;

@@ -1,5 +1,5 @@
-// All pictures in the order of their tabs, with their titles and views. A new picture needs a file and an entry in this
-// list.
+// Lists all pictures in the order of their tabs, with their titles and the views of runs that they need. A new picture
+// needs a file and an entry in this list.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';

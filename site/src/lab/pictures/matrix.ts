@@ -13,7 +13,7 @@ import { channels, shadeOf } from './shades.ts';
 import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-/** The MatrixView of slep.d.ts. If M is too large for computing its eigenvalues, the rank comes from the instance. */
+/** The MatrixView of slep.d.ts. If M is too large to compute its eigenvalues, the rank comes from the instance. */
 interface MatrixData {
   n: number;
   nnz?: number;

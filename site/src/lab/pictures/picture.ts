@@ -9,7 +9,7 @@ export interface Picture {
   refresh(subject: Subject): Promise<void>;
   /** Shows iteration k of the run. Called in every frame of a run. */
   draw?(k: number): void;
-  /** Called when the theme has changed or the picture is shown again. */
+  /** Called after the theme has changed, or when the picture is shown again. */
   restyle?(): void;
   /** Called when the user has chosen another view of a landscape. */
   setView?(view: LandscapeView): void;
@@ -18,8 +18,8 @@ export interface Picture {
 }
 
 /**
- * Creates a canvas that has no accessible name yet. entry: if given, the canvas is focusable, and this is the id of the
- * element that describes the current entry.
+ * Creates a canvas that has no accessible name yet. entry: the id of the element that describes the current entry. If
+ * it is given, the canvas is focusable.
  */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };

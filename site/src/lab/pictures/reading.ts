@@ -5,7 +5,7 @@ export interface Reading {
   point(event: PointerEvent): void;
   /** Starts reading with keys (true), or ends all reading (false). */
   read(on: boolean): void;
-  /** Returns the move that each key makes. */
+  /** Returns, for each key, the move that it makes. */
   moves(): Record<string, Move>;
   move(by: Move): void;
 }
@@ -22,7 +22,7 @@ export function makeReadable(canvas: HTMLCanvasElement, { point, read, moves, mo
     const by = moves()[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    event.stopPropagation(); // otherwise arrow keys would also move the runs
+    event.stopPropagation(); // without this, arrow keys would also move the runs
     move(by);
   });
 }

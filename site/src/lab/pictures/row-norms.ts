@@ -1,8 +1,8 @@
 // Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, rows share bins.
 
 /**
- * A row counts as zero if its norm is below this fraction of the largest norm. Problems with smoothed norms make rows
- * nearly but not exactly zero.
+ * A row counts as zero if its norm is below this fraction of the largest norm. Smoothed norms in an objective make some
+ * rows nearly, but not exactly, zero.
  */
 export const zeroBelow = 1e-3;
 
@@ -37,7 +37,7 @@ export const isZero = (norm: number, largest: number): boolean => norm <= zeroBe
 /** Returns the first row of a bin, or n for the bin after the last bin. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
 
-/** Returns the row with the largest size, for each bin. */
+/** Returns the index of the row with the largest size in each bin. */
 export function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);

@@ -1,4 +1,4 @@
-// Creates images pixel by pixel.
+// Computes the pixels of images.
 import { el } from '../../ui/dom.ts';
 
 /** Returns the red, green and blue components of a colour, given as the browser serialises it. */

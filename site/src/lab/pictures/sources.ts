@@ -1,4 +1,5 @@
-// What pictures show. Pictures fetch their data from the runs, and only while they are visible.
+// Defines the runs that pictures show. A picture fetches its data from such a run, and only while the picture is
+// visible.
 import type { MarkedRun } from '../../model/marked.ts';
 import type { Problem } from '../../model/problem.ts';
 
@@ -12,7 +13,7 @@ export interface SampleNames {
 export interface Source extends MarkedRun {
   /** The name of the problem's own picture. */
   readonly world?: string;
-  /** The names that the samples contain, known once the run has ended. */
+  /** The names that the samples contain, which are known once the run has ended. */
   names?: SampleNames;
 }
 

@@ -1,4 +1,5 @@
-// The place of a picture. While the picture is visible, it fetches new data when there are any, but not in every frame.
+// The place of a picture. While the picture is visible, it fetches new data whenever there are any, but not in every
+// frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -35,7 +36,7 @@ export class Stage {
     picture.restyle?.();
   }
 
-  /** Must be called when the runs have been replaced. */
+  /** Must be called after the runs have been replaced. */
   reset(): void {
     this.subject = undefined;
   }
@@ -48,7 +49,7 @@ export class Stage {
     void this.refresh();
   }
 
-  /** Must be called when the picture needs other data of the same run. */
+  /** Must be called if the picture needs other data of the same run. */
   again(): void {
     this.stale = true;
     this.asked = -Infinity;
@@ -63,7 +64,7 @@ export class Stage {
   /** Fetches the picture's data if there are new data. Only one fetch is active at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
-    // busy while the picture lags behind the runs
+    // the picture is busy while it lags behind the runs
     this.root.setAttribute('aria-busy', String(this.stale || this.asking));
     if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);

@@ -8,7 +8,7 @@ export interface Presenting {
   toggle(): Promise<void>;
   /** Shows only this chart while the presenter is open. */
   choose(chart: ChartName): void;
-  /** Must be called when another experiment is shown. */
+  /** Must be called after another experiment has been shown. */
   follow(): void;
 }
 

@@ -7,11 +7,11 @@ import type { Story } from '../story.ts';
 export interface PresenterEvents {
   state(): State;
   story(): Story | undefined;
-  /** Shows these charts, or the charts of the view (undefined). */
+  /** Shows these charts, or the charts of the view if the argument is undefined. */
   show(charts: readonly ChartName[] | undefined): void;
 }
 
-/** The window size that the layout is designed for. In larger windows, everything is enlarged. */
+/** The window size that the layout is designed for. In a larger window, everything is enlarged. */
 const laidOut = { width: 800, height: 450 };
 /** The maximum number of charts and sliders that are shown for runs that do not belong to an experiment. */
 const most = 2;
@@ -30,9 +30,9 @@ export class Presenter {
     document.adoptedStyleSheets.push(this.sliders);
     document.addEventListener('fullscreenchange', () => this.isOn && !document.fullscreenElement && this.set(false));
     addEventListener('resize', () => this.fit());
-    // Printed pages have the layout of the lab, not of the presenter. This listener captures the event, so it runs
-    // before the listener in theme.ts that redraws the charts for paper. Pictures are left out, because their film
-    // strips are laid out only later.
+    // Printed pages have the layout of the lab, not of the presenter. This listener captures the event, so that it runs
+    // before the listener in theme.ts that redraws the charts for paper. Pictures are not printed, because their film
+    // strips would be laid out too late.
     addEventListener('beforeprint', () => this.isOn && (this.toggle(), root.classList.add('presented')), true);
     addEventListener('afterprint', () => root.classList.remove('presented'));
     document.addEventListener('keydown', (event) => {
@@ -49,8 +49,8 @@ export class Presenter {
     const { isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    // if full screen is unavailable, the presenter fills the window; an element other than the whole document would
-    // keep the screen's size on paper
+    // if full screen is unavailable, the presenter fills the window; the whole document is made full screen, because
+    // any other element would keep the screen's size on paper
     else if (!isOn && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
   }
 

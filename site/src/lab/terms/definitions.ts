@@ -8,7 +8,9 @@ export interface Definition {
   /** An option in the catalogue whose description is also shown. */
   option?: string;
   formula?: Maths;
-  /** The id of the element in the notes that explains the term. section: the heading of its section. */
+  /**
+   * The id of the element in the notes that explains the term. section: the heading of the section with this element.
+   */
   at: string;
   section: string;
 }

@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** Returns the optimum, which is known only once all runs have ended. */
+/** Returns the optimum, or undefined if it is not known because some runs have not ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;
@@ -76,7 +76,7 @@ function figuresOf(term: Term, { method, run }: MarkedRun, row: number): readonl
   }
 }
 
-/** The norms of the gradients of methods that do not minimise h. */
+/** For methods that do not minimise h, the formulas of the norms of their gradients. */
 const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],

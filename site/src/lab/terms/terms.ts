@@ -2,7 +2,8 @@
 import { TermCard, type TermContext } from './card.ts';
 
 /**
- * The delay before a card opens on hover, and the time that the pointer has to reach the card before it closes, in ms.
+ * The delay before a card opens on hover, and the time in which the pointer must reach the card before the card closes,
+ * in ms.
  */
 const hover = { open: 150, close: 300 };
 
@@ -63,7 +64,9 @@ export class Terms {
     else if (!this.card.holds(target)) this.card.close();
   }
 
-  /** Handles a key. Escape closes the card. Enter or Space on its term moves the focus into the card. */
+  /**
+   * Handles a key. Escape closes the card. Enter or Space on the term of the open card moves the focus into the card.
+   */
   private key(event: KeyboardEvent): void {
     const { card } = this;
     const term = termAt(event.target);

@@ -3,7 +3,7 @@
 export interface Step {
   title: string;
   text: string;
-  /** The step points at the first of these elements that is visible. */
+  /** Selectors of elements. The step points at the first of these elements that is visible. */
   at: readonly string[];
 }
 

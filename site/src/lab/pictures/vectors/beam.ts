@@ -13,11 +13,11 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The number of oscillations per second of a mode whose frequency is a third of the largest. The drawn frequencies
- * differ less than the real ones, because fast oscillations would blur.
+ * The number of oscillations per second of a mode whose frequency is a third of the largest. The frequencies of the
+ * animation differ less than the real ones, because fast oscillations would blur.
  */
 const pace = 0.5;
-/** The deflections, relative to the largest, that are drawn if the beam is not animated. */
+/** If the beam is not animated, the deflections that are drawn, relative to the largest. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
@@ -58,7 +58,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ run }: Source, j: number): number => Math.sqrt((run.info.analytic as number[])[j]);
 
-/** Formats a frequency with four digits, because it differs from theory in the third digit. */
+/** Formats a frequency with four digits, because computed frequencies differ from theory in the third digit. */
 function inFull(value: number): string {
   const { mantissa, exponent } = scientific(value, 4);
   return exponent === 0 ? mantissa : plain(value);

@@ -49,8 +49,8 @@ export async function frameOf({ run }: Source, columns: number, at?: number): Pr
 }
 
 /**
- * Returns the current frame, or the last frame for which R(X) exists, found by bisection: long before a run overflows,
- * the columns of X become parallel up to rounding errors, and R(X) no longer exists.
+ * Returns the current frame, or the last frame for which R(X) exists, which is found by bisection. Long before a run
+ * overflows, the columns of X become parallel up to rounding errors, and R(X) no longer exists.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {
@@ -77,7 +77,7 @@ export const column = ({ x, n, p }: Frame, j: number): Float64Array =>
 /** Interpolates linearly from a to b. */
 export const between = (a: number, b: number, part: number): number => a + (b - a) * part;
 
-/** Interpolates between frames. If two arrays differ in size, that of the second frame is used. */
+/** Interpolates between frames. If two arrays differ in size, the array of the second frame is used. */
 export function onTheWay(from: Frame, to: Frame, part: number): Frame {
   const mix = (a: Float64Array, b: Float64Array) =>
     a.length === b.length ? b.map((value, i) => between(a[i], value, part)) : b;

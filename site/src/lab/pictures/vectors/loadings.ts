@@ -33,7 +33,7 @@ function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; k
   });
 }
 
-/** Describes the nonzero rows by the names of the largest rows and the number of other rows. */
+/** Describes the nonzero rows by the names of the largest of them and the number of the others. */
 function keptNames(source: Source, { norms, largestNorm }: Rows): string {
   const kept = [...norms.keys()].filter((i) => !isZero(norms[i], largestNorm)).sort((a, b) => norms[b] - norms[a]);
   const names = kept.slice(0, mostNamed).map((i) => rowName(source, i));

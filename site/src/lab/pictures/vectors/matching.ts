@@ -2,7 +2,8 @@
 import type { Frame } from './frame.ts';
 
 /**
- * If the values of columns agree to this relative accuracy, the columns can be rotated arbitrarily among themselves.
+ * The relative accuracy to which the values of columns must agree for the columns to be rotated arbitrarily among
+ * themselves.
  */
 const alike = 1e-3;
 /** The maximum number of columns that are rotated. No picture draws more columns. */

@@ -10,7 +10,7 @@ import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** Returns the largest box with this ratio of width to height that is centred in another box. */
+/** Returns the largest box with this ratio of width to height, centred in another box. */
 function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };

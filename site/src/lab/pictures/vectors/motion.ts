@@ -1,5 +1,5 @@
-// Animates a picture from one frame to the next, and continuously if the user allows it. With reduced motion, nothing
-// moves.
+// Animates a picture from one frame to the next, and continuously if the user allows it. Nothing moves if the user
+// prefers reduced motion.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 

@@ -21,8 +21,7 @@ const shown = ({ p }: Frame): number => Math.min(p, most);
 const sidesOf = (source: Source): readonly number[] => layoutOf(source).grid ?? [];
 
 /**
- * Returns ρ, the sum of the squares of all orbitals, which does not change if the orbitals are rotated among
- * themselves.
+ * Returns ρ, the sum of the squares of all orbitals. ρ does not change if the orbitals are rotated among themselves.
  */
 function densityOf({ x, n, p }: Frame): Float64Array {
   return Float64Array.from({ length: n }, (_, i) => {
@@ -45,7 +44,9 @@ function levelsOf(values: Float64Array): [first: number, last: number][] {
   return levels;
 }
 
-/** Draws the energies as levels on a scale, labelled with the numbers of the orbitals and the energy. */
+/**
+ * Draws the energies as levels on a scale. The label of a level consists of the numbers of its orbitals and the energy.
+ */
 function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const range = isAlike(low, high) ? Infinity : high - low;

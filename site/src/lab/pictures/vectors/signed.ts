@@ -11,7 +11,7 @@ export const largestOf = (values: Iterable<number>): number => {
 };
 
 /**
- * Draws values as filled bars, starting from the middle of a box. If there are more values than pixels, values share
+ * Draws values as filled bars, up and down from the middle of a box. If there are more values than pixels, values share
  * bars.
  */
 export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
@@ -64,7 +64,7 @@ export function signedImage(
     const v = value(column, row);
     return Number.isNaN(v) ? undefined : shade(v);
   });
-  pen.image(pixels, box, border > 0); // interpolated if the values are samples of a function
+  pen.image(pixels, box, border > 0); // pixels are interpolated if the values are samples of a function
 }
 
 export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {

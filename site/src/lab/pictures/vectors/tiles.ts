@@ -46,7 +46,7 @@ export const squareIn = ({ x, y, w, h }: Box): Box => {
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 
-/** Returns boxes for the first columns in a thumbnail, at most four. */
+/** Returns the boxes of the first columns in a thumbnail, which shows at most four columns. */
 export const smallTiles = (
   count: number,
   { width, height }: Size,
@@ -60,6 +60,6 @@ export const smallTiles = (
     y: tile.y + margin,
   }));
 
-/** Returns a sentence if not all columns are drawn, otherwise ''. */
+/** Returns a sentence about the columns that are not drawn, or '' if all are drawn. */
 export const restOf = (p: number, drawn: number, what = ''): string =>
   p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';

@@ -37,7 +37,7 @@ const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): numb
 
 /**
  * Returns the variates that have a partner in the other view, in descending order of correlation. The remaining
- * variates merely repeat the returned ones.
+ * variates merely repeat the returned variates.
  */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);

@@ -22,7 +22,7 @@ export interface Drawing {
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
-  /** Draws a small version. end: the last frame of the strip, whose scale all frames share. */
+  /** Draws a small version of a frame. end: the last frame of the strip, whose scale all frames of the strip share. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): (Node | string)[];
   /** Returns a description for screen readers. */
