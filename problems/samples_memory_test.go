@@ -8,8 +8,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestHighDimensionalMemory builds instances with 20000 features, generated and given, and takes steps within 200 MB,
-// in which no n x n matrix would fit.
+// TestHighDimensionalMemory makes instances with 20000 features, generated and given, and takes steps. All of this must
+// fit in 200 MB, which is less than an n x n matrix takes.
 func TestHighDimensionalMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("products with 20000 features take seconds")

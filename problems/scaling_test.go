@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestScalingPays solves a net whose halves differ in stiffness by a factor of 1e4. With scaling it must take about as
-// long as a net of equal springs.
+// TestScalingPays solves a net whose halves differ in stiffness by a factor of 1e4. With scaling, the run must take
+// about as long as for a net of equal springs.
 func TestScalingPays(t *testing.T) {
 	iterations := func(contrast float64, scaling bool) int {
 		in, err := New("eigen", Spec{Params: catalog.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})
@@ -31,7 +31,7 @@ func TestScalingPays(t *testing.T) {
 	}
 }
 
-// TestOriginalVariables gives a start in the variables of K and M and checks that X and the figures at R(X) are in
+// TestOriginalVariables gives a start in the variables of K and M, and checks that X and the results at R(X) are in
 // these variables too.
 func TestOriginalVariables(t *testing.T) {
 	const n, p = 40, 3
@@ -103,7 +103,7 @@ func TestOriginalVariables(t *testing.T) {
 	}
 }
 
-// TestStiffnessScale uses diagonals of K that are not positive.
+// TestStiffnessScale tests the scaling for matrices K with diagonal entries that are not positive.
 func TestStiffnessScale(t *testing.T) {
 	root := func(values ...float64) []float64 {
 		for i, v := range values {

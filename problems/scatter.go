@@ -12,22 +12,22 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// scatter is S = ZᵀZ/m, n x n, for a Z with r rows. It is a covariance if the rows are m centred samples. With
-// shrinkage τ it is (1-τ)S + τ diag(S).
+// scatter is S = ZᵀZ/m, n x n, for a Z with r rows. If the rows are m centred samples, S is their covariance. With
+// shrinkage τ, the scatter is (1-τ)S + τ diag(S).
 type scatter struct {
 	z        *mat.Dense
 	m        float64
-	formed   *mat.Dense // the matrix, or nil if it is cheaper not to form it
+	formed   *mat.Dense // the matrix, or nil if products without forming it are cheaper
 	tau      float64
-	diagonal []float64 // diagonal of S, if τ > 0
+	diagonal []float64 // the diagonal of S, if τ > 0
 
-	// condition is the ratio of the largest eigenvalue to the smallest nonzero one, in units in which the diagonal is
-	// about one. It is 0 before the rank is known.
+	// condition is the ratio of the largest eigenvalue to the smallest nonzero eigenvalue, in units in which the diagonal
+	// is about one. Before the rank is known, condition is 0.
 	condition float64
 }
 
-// forms reports whether a product with the formed matrix, 2n² operations for each column of X, costs no more than one
-// with Z and one with Zᵀ, 4rn.
+// forms reports whether a product with the formed matrix, which takes 2n² operations for each column of X, costs no
+// more than a product with Z and one with Zᵀ, which take 4rn.
 func forms(r, n int) bool { return n <= 2*r }
 
 // newScatter returns ZᵀZ/m. The result keeps a reference to z.
@@ -39,7 +39,7 @@ func newScatter(z *mat.Dense, m int, pause func() error) (s *scatter, err error)
 	return s, err
 }
 
-// rankedScatter returns ZᵀZ/m, shrunk by τ, with its rank.
+// rankedScatter returns ZᵀZ/m, shrunk by τ, and the rank of the result.
 func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int, err error) {
 	if s, err = newScatter(z, m, pause); err == nil {
 		s.shrink(tau)
@@ -71,13 +71,13 @@ func scatterSize(r, n int) float64 {
 }
 
 // checkSamples returns an error if p exceeds the number n of features, or if an instance made from m samples does not
-// fit into memory. In addition to the samples, the instance stores the given number of floats, and its runs store n x p
+// fit into memory. Apart from the samples, the instance stores the given number of floats, and its runs store n x p
 // matrices.
 func checkSamples(m, n, p int, stored float64) error {
 	if p > n {
 		return tooManyColumns(p, n)
 	}
-	stored += 2 * float64(m) * float64(n) // the samples and the data from which they are made
+	stored += 2 * float64(m) * float64(n) // both the samples and the data from which they are made
 	return checkStored("params.n", strconv.Itoa(m)+" samples of n = "+strconv.Itoa(n)+" features", n, p, stored)
 }
 
@@ -96,12 +96,12 @@ func (s *scatter) operator() operator.Operator {
 // rankUnknown is the warning for a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
-// rank returns the rank, which it finds by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the columns of Z
-// have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that belong to zero
-// columns of Z. If the matrix is too large to be factorised and not shrunk, rank returns -1.
+// rank returns the rank of the scatter, which it finds by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the
+// columns of Z have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that
+// belong to zero columns of Z. If the matrix is not shrunk and too large to be factorised, rank returns -1.
 func (s *scatter) rank(pause func() error) (int, error) {
 	r, n := s.z.Dims()
-	tol := semidefinite.EntryTol(r + n) // the entries are sums of r or n products
+	tol := semidefinite.EntryTol(r + n) // each entry is a sum of r or n products
 	shrunk := s.tau > tol
 	switch {
 	case min(r, n) <= semidefinite.Limit:
@@ -134,7 +134,7 @@ func (s *scatter) rank(pause func() error) (int, error) {
 		return 0, err
 	}
 	if shrunk && n > r {
-		_, largest, _ := f.Extremes() // S has about 1/m on its diagonal, and its smallest eigenvalue is 0
+		_, largest, _ := f.Extremes() // S has about 1/m on its diagonal, and the smallest eigenvalue of S is 0
 		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
 		return countPositive(s.diagonal), nil
 	}

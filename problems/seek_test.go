@@ -11,9 +11,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestSeek seeks back and forth with every method on several problems: X, the trace except its seconds, and the result
-// must equal, bit for bit, those of another run that only stepped forward, and the run must continue as that one did. A
-// method may reject a problem that lacks what it needs, but must accept at least one.
+// TestSeek seeks back and forth with every method on several problems. X, the trace apart from the times, and the
+// result must equal, bit for bit, those of a run that only steps forward, and both runs must continue in the same way.
+// A method may reject a problem that lacks what the method needs, but must accept at least one.
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{
@@ -80,7 +80,8 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// saddleSpec describes ½tr(XᵀAX) on the Stiefel manifold, from eigenvectors of the largest eigenvalues of A.
+// saddleSpec describes the problem of minimising ½tr(XᵀAX) on the Stiefel manifold, with eigenvectors for the largest
+// eigenvalues of A as the start.
 func saddleSpec(n, p int) Spec {
 	a, m, x0 := read.New(n), read.New(n), make([]float64, n*p)
 	for i := range n {
@@ -98,7 +99,7 @@ func saddleSpec(n, p int) Spec {
 		X0: x0}
 }
 
-// stateOf returns the bits of everything that can be read from a run, except its seconds.
+// stateOf returns the bits of everything that can be read from a run, except the times.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
 	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),

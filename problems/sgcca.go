@@ -111,8 +111,8 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	return out, nil
 }
 
-// drawEstimate draws a model of two views and estimates their covariance from m samples. It also returns the canonical
-// correlations of the model.
+// drawEstimate draws a model of two views, estimates the covariance of the views from m samples, and also returns the
+// canonical correlations of the model.
 func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) {
 	v := spec.Params
 	rngS, rngU := random.New(spec.Seed, random.ForM), random.New(spec.Seed, random.ForG)
@@ -132,7 +132,7 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) 
 	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
 }
 
-// givenSGCCA makes the problem from a user's views, or from C and M.
+// givenSGCCA makes an instance from a user's views, or from a user's C and M.
 func givenSGCCA(spec *Spec) (*Instance, error) {
 	byViews, err := spec.byViews("C")
 	if err != nil {
@@ -148,9 +148,9 @@ func givenSGCCA(spec *Spec) (*Instance, error) {
 	return correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
 }
 
-// givenSparse makes the problem from C and M. It returns an *InputError if f is unbounded below, which cannot happen if
-// C is a covariance and M its diagonal blocks. If -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large
-// enough γ keeps f bounded.
+// givenSparse makes an instance from C and M. If f is unbounded below, the error is an *InputError. That cannot happen
+// if C is a covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in
+// proportion to ‖X‖, a large enough γ keeps f bounded.
 func givenSparse(spec *Spec) (*Instance, error) {
 	c, m, err := spec.pencil("C")
 	if err != nil {
@@ -195,7 +195,7 @@ func apartFromNorms(spec *Spec) string {
 	return "without the term in γ, "
 }
 
-// sparseIn returns a function that makes the objective from C.
+// sparseIn returns a function that makes the objective from a given C.
 func sparseIn(spec *Spec) func(c operator.Operator) solver.Objective {
 	v := spec.Params
 	return func(c operator.Operator) solver.Objective {

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// threshold applies T_σ: it sets the entries of C with |C_ij| <= σ to zero.
+// threshold applies T_σ, which sets the entries of C with |C_ij| <= σ to zero.
 func threshold(c *mat.Dense, sigma float64) {
 	for i := range c.RawMatrix().Rows {
 		row := c.RawRowView(i)
@@ -30,13 +30,13 @@ func threshold(c *mat.Dense, sigma float64) {
 type estimate struct {
 	c      *mat.Dense
 	shrunk *mat.Dense // the matrix whose diagonal blocks are those of M, if M is shrunk; otherwise nil
-	n1     int        // rows of the first block
+	n1     int        // the number of rows of the first block
 	values []float64  // eigenvalues of M, ascending
-	ranks  []int      // ranks of the blocks, before a shift
+	ranks  []int      // the ranks of the blocks before a shift
 	shift  float64    // the number that was added to the diagonal of C
 }
 
-// whole returns the matrix whose diagonal blocks are those of M.
+// whole returns a matrix whose diagonal blocks are those of M.
 func (e *estimate) whole() *mat.Dense {
 	if e.shrunk != nil {
 		return e.shrunk
@@ -72,7 +72,7 @@ func (e *estimate) analyse(pause func() error) error {
 // rank returns the rank of M.
 func (e *estimate) rank() int { return e.above(e.values) }
 
-// above returns how many of the ascending values exceed the rounding errors in the eigenvalues of M.
+// above returns the number of values that exceed the rounding errors in the eigenvalues of M. The values ascend.
 func (e *estimate) above(values []float64) int {
 	for i, w := range values {
 		if w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1] {
@@ -85,9 +85,10 @@ func (e *estimate) above(values []float64) int {
 // definiteEnough is the value to which a shift raises the smallest eigenvalue of M.
 const definiteEnough = .01
 
-// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. "shift"
-// adds to C the multiple of I that raises λ_min(M) to 0.01; "clip" replaces C by the nearest semidefinite matrix if M
-// is not definite. Both keep f bounded: M is definite, or its null space lies in that of C.
+// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. The way
+// "shift" adds to C the multiple of I that raises λ_min(M) to 0.01, and the way "clip" replaces C by the nearest
+// semidefinite matrix if M is not definite. In both ways f is bounded below, because M is definite or Null(M) lies in
+// Null(C).
 func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
@@ -118,8 +119,8 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 }
 
 // clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the smallest eigenvalue of C,
-// or 0 if that is positive. The nearest matrix has the eigenvectors of C, with zero in place of negative eigenvalues
-// (Higham 1988, doi:10.1016/0024-3795(88)90223-6). clip overwrites C.
+// or 0 if this eigenvalue is positive. The nearest matrix has the eigenvectors of C, and zero in place of negative
+// eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6). C is overwritten.
 func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
 	values, err := dense.Eigen(c, pause)
 	if err != nil {
@@ -133,11 +134,12 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err
 	if psd, err = dense.NewGramian(blas.Trans, c, 1, pause); err != nil {
 		return nil, 0, err
 	}
-	threshold(psd, semidefinite.EntryTol(len(values))*highest) // rounding errors would fill a sparse C
+	threshold(psd, semidefinite.EntryTol(len(values))*highest) // because rounding errors would fill a sparse C
 	return psd, lowest, nil
 }
 
-// operators returns C and M, as sparse operators if that makes products faster. Dense operators share the memory of e.
+// operators returns C and M, as sparse operators if products with these are faster. Dense operators share the memory of
+// e.
 func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
 	count := 0

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseInstance generates Test Problem 2 and returns C and M with it.
+// sparseInstance generates Test Problem 2 and returns the instance with its C and M.
 func sparseInstance(t *testing.T, params catalog.Values) (in *Instance, c, m *mat.Dense) {
 	t.Helper()
 	values := catalog.Values{"n1": 40.0, "n2": 30.0, "p": 4.0, "d": .2}
@@ -29,7 +29,8 @@ func sparseInstance(t *testing.T, params catalog.Values) (in *Instance, c, m *ma
 	return in, operator.Full(in.Objective.(*SparseGCCA).C), operator.Full(in.M)
 }
 
-// positive returns the nearest semidefinite matrix, which has the eigenvectors of A and its nonnegative eigenvalues.
+// positive returns the semidefinite matrix nearest to A, which has the eigenvectors of A, its nonnegative eigenvalues,
+// and zero in place of the negative ones.
 func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, _ := a.Dims()
@@ -48,7 +49,8 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// TestRepair checks T_σ, that a repaired M has the required least eigenvalue, and that M is the block diagonal of C.
+// TestRepair checks T_σ, and that a repaired M has the required least eigenvalue and consists of the diagonal blocks of
+// C.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
 	_, sample, _ := sparseInstance(t, catalog.Values{"threshold": "none"})
@@ -121,7 +123,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed determines everything, and that a setting changes only what depends on it.
+// TestSparseSeeds checks that the seed determines the whole instance, and that a setting changes only what depends on
+// this setting.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)
@@ -142,7 +145,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 }
 
-// TestSparsePause checks that New returns the error from any call to Pause.
+// TestSparsePause checks that New returns the error of whichever call to Pause fails.
 func TestSparsePause(t *testing.T) {
 	stop := errors.New("stop")
 	for _, how := range []string{"shift", "clip"} {

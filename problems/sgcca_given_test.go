@@ -14,12 +14,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestGivenSparse makes the same problem from a covariance and its blocks, sparse or dense, and from the views.
+// TestGivenSparse checks that a covariance and its diagonal blocks, sparse or dense, give the same instance as the
+// views.
 func TestGivenSparse(t *testing.T) {
 	const m, n1, n2, p = 60, 5, 4, 2
 	z := randn(rand.New(rand.NewPCG(5, 5)), m, n1+n2)
 	for i := range m {
-		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // correlated, and with a nonzero mean
+		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // which makes the columns correlated, with nonzero means
 	}
 	var centred, c mat.Dense
 	centred.CloneFrom(z)
@@ -74,8 +75,8 @@ func TestGivenSparse(t *testing.T) {
 	}
 }
 
-// TestSparseFewSamples uses views with fewer samples than features, whose M is singular, and thresholded covariances of
-// very few samples.
+// TestSparseFewSamples uses views with fewer samples than features, for which M is singular, and thresholded
+// covariances of very few samples.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	view := func() *read.Matrix {
@@ -159,9 +160,9 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature there, so γ decides whether f is bounded.
-// Here f is bounded for γ >= 0.1, because γ|t| then outweighs the term -0.1 x_0 t with |x_0| <= 1, where t is an entry
-// in Null(M).
+// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature there, so that γ decides whether f is
+// bounded below. For γ >= 0.1 f is bounded, because γ|t| outweighs the term -0.1 x_0 t, where |x_0| <= 1 and t is an
+// entry in Null(M).
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1

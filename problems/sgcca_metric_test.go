@@ -11,18 +11,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// unweighted hides the row weights of an objective.
+// unweighted is an objective without its method for row weights.
 type unweighted struct{ solver.HessObjective }
 
-// TestRowMetric solves instances with and without row weights. With them the number of iterations must hardly depend on
-// μ, and f must end as low on average over some seeds, except for differences between local minimisers.
+// TestRowMetric solves instances with and without row weights. With row weights, the number of iterations must hardly
+// depend on μ. On average over some seeds, f must end as low as without row weights, except for differences between
+// local minimisers.
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {
 		params    catalog.Values
-		most      int     // mean number of iterations
-		gain      float64 // least ratio of the iterations without the weights to those with them
-		tolerance float64 // mean of the relative excess of f
+		most      int     // the maximum mean number of iterations
+		gain      float64 // the least ratio of the iterations without row weights to those with them
+		tolerance float64 // of the mean relative excess of f
 	}{
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}, 165, 4, 1e-3},
@@ -67,7 +68,8 @@ func TestRowMetric(t *testing.T) {
 	}
 }
 
-// TestRowWeightsSplit computes the gradient from the weights, at rows on both sides of the edge of the smoothing.
+// TestRowWeightsSplit compares the gradient with one computed from the row weights, for rows with norms on both sides
+// of μ/2.
 func TestRowWeightsSplit(t *testing.T) {
 	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(4, 2, []float64{3, 4, .3, 0, 0, 0, .36, .48})

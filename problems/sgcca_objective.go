@@ -17,8 +17,8 @@ var (
 )
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) for X with P columns and a symmetric C, n x n. The sum runs over
-// the rows of X, i = 1..n, and s_μ(t) is t for t > μ/2 and t²/μ + μ/4 otherwise (paper, Test Problem 2). f is twice
-// differentiable except where a row has norm μ/2.
+// the rows of X, i = 1..n, and s_μ(t) is t for t > μ/2 and t²/μ + μ/4 otherwise (paper, Test Problem 2). At any X
+// without a row of norm μ/2, f is twice differentiable.
 type SparseGCCA struct {
 	C         operator.Operator
 	Gamma, Mu float64
@@ -28,7 +28,7 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a formula, with C as data. The formula takes square roots only of numbers that are not less than
+// Formula returns f as a formula, with C as data. All square roots in the formula are of numbers that are at least
 // (μ/2)², where the root is smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)

@@ -20,7 +20,8 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 }
 
 // sparseObjective returns an objective with an indefinite C, and points whose rows have norms of 0.2 to 0.8 times μ/2,
-// inside the smoothing, or of at least 1.2 times, outside. If both are requested, they alternate.
+// inside the smoothing, or of at least 1.2 times μ/2, outside the smoothing. If both are requested, rows of the two
+// kinds alternate.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
@@ -39,8 +40,8 @@ func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.D
 	return f, x, d
 }
 
-// TestSparseSlopes checks gradient and Hessian on both sides of ‖X_i·‖ = μ/2. With all rows inside, f is quadratic and
-// there is no error.
+// TestSparseSlopes checks the gradient and the Hessian on both sides of ‖X_i·‖ = μ/2. If the norms of all rows are
+// below μ/2, f is quadratic and the quadratic model has no error.
 func TestSparseSlopes(t *testing.T) {
 	for _, p := range []int{1, 4} {
 		for name, c := range map[string][2]bool{"inside": {true, false}, "outside": {false, true}, "both": {true, true}} {
@@ -56,7 +57,7 @@ func TestSparseSlopes(t *testing.T) {
 			if a, b := mat.Sum(hd), mat.Sum(he); math.Abs(a-b) > 1e-12*(1+math.Abs(a)) {
 				t.Errorf("%s, p = %d: the Hessian is not symmetric: %g against %g", name, p, a, b)
 			}
-			if c[1] && p > 1 { // s(‖x‖) of a scalar x has no curvature outside
+			if c[1] && p > 1 { // for a scalar x, s(‖x‖) has no curvature outside the smoothing
 				if order := slope.Hessian(f, x, d); math.Abs(order-3) > .1 {
 					t.Errorf("%s, p = %d: the error of the quadratic model falls at order %.2f, wanted 3", name, p, order)
 				}
@@ -77,8 +78,8 @@ func TestSparseSlopes(t *testing.T) {
 	}
 }
 
-// TestSparseValues compares f and ∇f with numbers computed by hand, at zero rows and on both sides of the edge of the
-// smoothing.
+// TestSparseValues compares f and ∇f with values computed by hand, for zero rows and for rows with norms on both sides
+// of μ/2.
 func TestSparseValues(t *testing.T) {
 	f := &SparseGCCA{C: operator.Diag{2, 0, 0, 0, 0}, Gamma: 3, Mu: 1, P: 2}
 	x := mat.NewDense(5, 2, []float64{3, 4, .3, 0, 0, 0, 0, -.5, .36, .48})
@@ -107,7 +108,7 @@ func TestSparseStep(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 75 { // far enough to use the row metric
+		for range 75 { // enough steps for the row metric to be used
 			if !run.Step() {
 				t.Fatal(run.Result().Message)
 			}

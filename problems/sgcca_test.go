@@ -27,8 +27,8 @@ func solveSparse(t *testing.T, seed uint64, params catalog.Values) (*Instance, s
 	return in, result
 }
 
-// TestSparseCensus checks that the default method ends at a feasible stationary point for many seeds, both starts and
-// every way to compute C.
+// TestSparseCensus checks that the default method ends at a feasible stationary point for many seeds, for both kinds of
+// start and for every way to compute C.
 func TestSparseCensus(t *testing.T) {
 	for _, c := range []struct {
 		size  float64
@@ -55,8 +55,9 @@ func TestSparseCensus(t *testing.T) {
 }
 
 // TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over
-// twenty seeds the standard deviation of f is 0.78. It is 0.40 after subtracting 0.8 times the value predicted from the
-// canonical correlations λ_i, uniform on (0, 1): without γ and with exact covariances f is -½ Σ(1 + λ_i).
+// twenty seeds the standard deviation of f is 0.78. The standard deviation is 0.40 after subtracting 0.8 times a
+// prediction from the canonical correlations λ_i, which are uniform on (0, 1). The prediction is -½ Σ(1 + λ_i), the
+// value of f for γ = 0 and exact covariances.
 func TestSparseTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

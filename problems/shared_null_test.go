@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSharedNullSpace uses A = M², where M is the Laplacian of a path or a cycle: constant vectors are in the null
-// spaces of both, so no A + σM is definite.
+// TestSharedNullSpace uses A = M², where M is the Laplacian of a path or a cycle. Constant vectors are in the null
+// spaces of both A and M, so A + σM is not definite for any σ.
 func TestSharedNullSpace(t *testing.T) {
 	for _, n := range []int{20, 63, 150} {
 		for _, cycle := range []bool{false, true} {
@@ -45,7 +45,7 @@ func TestSharedNullSpace(t *testing.T) {
 							if cycle {
 								angle = 2 * math.Pi * float64((k+1)/2) / float64(n)
 							}
-							least += 1 - math.Cos(angle) // half of the k-th eigenvalue of M
+							least += 1 - math.Cos(angle) // half the k-th nonzero eigenvalue of M, which is also an eigenvalue of (A, M)
 						}
 						if f := result.Projected.Objective; f > (1+1e-6)*least || result.Status != solver.Converged {
 							t.Errorf("f = %.9g instead of %.9g: %s", f, least, result.Message)

@@ -16,8 +16,7 @@ var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0
 // usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that part of the result is the same for any data. The remedy of the warning is to
-// shrink M.
+// offerShrinkage adds a warning that part of the result is the same for any data. The remedy is to shrink M.
 func (in *Instance) offerShrinkage(parts ...any) {
 	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, makes the result depend on the data")
 	warning := solver.Text(parts...)
@@ -29,12 +28,11 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // number of samples.
 //
 // The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the vector
-// of ones. k such spaces have at least Σ r_i - (k-1)(m-1) dimensions in common, and in general no more. In these
-// dimensions all views agree, and the generalised eigenvalue is k, the largest. The variates of a view with rank m - 1
-// form the whole space, so this view agrees with every other view.
+// of ones. The intersection of k such spaces has at least Σ r_i - (k-1)(m-1) dimensions, and in general no more. For
+// variates in this intersection all views agree, and the generalised eigenvalue has its maximum, k. The variates of a
+// view with rank m - 1 form the whole space, so that this view agrees with every other view.
 //
-// condition is the clause, ending in a comma, with which the warning begins. This clause states when the warning holds,
-// and may be "".
+// The warning begins with condition, a clause that states when the warning holds. The clause is "" or ends in a comma.
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -62,9 +60,10 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 	}
 }
 
-// warnOfSeparation warns of columns that separate the classes for any data. M is the total scatter and has the given
-// rank. The rank of the scatter within classes is at most within. In directions where the scatter within classes
-// vanishes and M does not, the samples of a class coincide, and the generalised eigenvalue is 1, the largest.
+// warnOfSeparation warns of columns of X that separate the classes for any data. M is the total scatter and has the
+// given rank. The argument within is an upper bound on the rank of the scatter within classes. In directions where the
+// scatter within classes vanishes and M does not, the samples of a class coincide, and the generalised eigenvalue has
+// its maximum, 1.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	apart, p := rank-within, in.columns()
 	if apart <= 0 {

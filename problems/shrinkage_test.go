@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent returns samples in which each column from the given one on is the sum of the two before it.
+// dependent returns samples in which each column, from the given column on, is the sum of the two columns before it.
 func dependent(x *read.Matrix, from int) *read.Matrix {
 	for i := range x.Rows {
 		row := x.Data[i*x.Cols : (i+1)*x.Cols]
@@ -25,7 +25,8 @@ func dependent(x *read.Matrix, from int) *read.Matrix {
 	return x
 }
 
-// projector returns the projector onto the centred columns of samples, from a singular value decomposition.
+// projector returns the orthogonal projector onto the span of the centred columns of samples, computed from a singular
+// value decomposition.
 func projector(t *testing.T, x *read.Matrix) *mat.Dense {
 	t.Helper()
 	z := mat.DenseCopyOf(x.Dense())
@@ -41,7 +42,7 @@ func projector(t *testing.T, x *read.Matrix) *mat.Dense {
 	return &out
 }
 
-// atMost returns how many eigenvalues of a symmetric matrix are equal to the upper bound, up to rounding.
+// atMost returns the number of eigenvalues of a symmetric matrix that equal the given upper bound up to rounding.
 func atMost(a *mat.Dense, bound float64) (count int) {
 	for _, v := range testmatrix.Eigenvalues(a) {
 		if v > bound-1e-9 {
@@ -51,8 +52,8 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts the canonical correlations of noise that are 1, as the eigenvalues k of the sum of the
-// projectors onto the variates of k views. Their number must be the one in the warning, which does not count
+// TestAgreement counts how many canonical correlations of noise are 1, as the number of eigenvalues k of the sum of the
+// projectors onto the variates of k views. This number must be the one in the warning, which does not count
 // correlations that come from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
@@ -64,8 +65,8 @@ func TestAgreement(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		views  []*read.Matrix
-		common int // dimensions common to all views for any data
-		own    int // further dimensions that these data have in common
+		common int // the number of dimensions that all views have in common for any data
+		own    int // the number of further dimensions that the views of these data have in common
 		words  string
 	}{
 		"more features than samples": {[]*read.Matrix{wide(m, 60), wide(m, 61)}, 39, 0,
@@ -108,8 +109,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance has a warning with the given words and a shrinkage as its remedy. If there are no
-// words, or with shrinkage, it checks that the instance has neither.
+// checkOffer checks that an instance has a warning that contains words and is remedied by shrinkage. If words is "", or
+// if M is shrunk, checkOffer checks that the instance has no such warning and no remedy.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")
@@ -123,9 +124,9 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which the samples of a class coincide, as the eigenvalues 1 of the pencil
-// (S_b, S_b + S_w). Their number must be the one in the warning, which does not count directions that come from the
-// data.
+// TestSeparation counts the directions in which the samples of a class coincide, as the number of eigenvalues 1 of the
+// pencil (S_b, S_b + S_w). This number must be the one in the warning, which does not count directions that come from
+// the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}
@@ -137,7 +138,7 @@ func TestSeparation(t *testing.T) {
 		x     *read.Matrix
 		apart int
 		own   int
-		rank  int // rank of M with shrinkage
+		rank  int // the rank of M with shrinkage
 		words string
 	}{
 		"regular":     {wide(12, 8), 0, 0, 8, ""},

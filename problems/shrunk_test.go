@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestShrunk compares M with its definition, entry by entry, with more and with fewer features than samples. Runs must
-// reach the optimum for the shrunk M.
+// TestShrunk compares the shrunk M with its definition, entry by entry, for more and for fewer features than samples.
+// Runs must reach the optimum for the shrunk M.
 func TestShrunk(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	_, within := scatters(wide(12, 40), labels)
@@ -90,7 +90,7 @@ func TestShrunk(t *testing.T) {
 				}
 				reaches(t, name, in, optimum)
 			}
-			even := evenCondition(want) // known for samples, but not for a given M
+			even := evenCondition(want) // compared for samples, but not for a given M
 			if c.data.Matrices["M"] == nil && math.Abs(math.Log2(in.Condition/even)) > 2 {
 				t.Errorf("%s: condition %g, wanted about %g", name, in.Condition, even)
 			}
@@ -98,8 +98,8 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// TestShrunkEstimate compares the M of Test Problem 2, sparse and dense, with the M without shrinkage. It expects a
-// warning if M is an estimate from few samples without thresholding.
+// TestShrunkEstimate compares the shrunk M of Test Problem 2, sparse and dense, with the M without shrinkage. A warning
+// is expected if M is an estimate from few samples without thresholding.
 func TestShrunkEstimate(t *testing.T) {
 	const tau = .25
 	for name, c := range map[string]struct {
@@ -107,7 +107,7 @@ func TestShrunkEstimate(t *testing.T) {
 		words  string
 	}{
 		"thresholded": {catalog.Values{"samples": .5}, ""},
-		"clipped": { // some features are set to zero
+		"clipped": { // which sets some features to zero
 			catalog.Values{"samples": .5, "repair": "clip"}, ""},
 		"dense": {catalog.Values{"threshold": "none"}, ""},
 		"few samples": {catalog.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical " +

@@ -15,19 +15,20 @@ import (
 // Spec describes the instance to make.
 type Spec struct {
 	Params catalog.Values // missing parameters take their defaults
-	Data   Data           // if empty, the instance is generated
-	Seed   uint64         // seed of all random numbers
+	Data   Data           // the user's data; if there are none, the instance is generated
+	Seed   uint64         // the seed of all random numbers
 
-	Resample *resample.Plan // selects rows of the data to make the instance from; nil for all rows
+	Resample *resample.Plan // selects the rows of the data from which the instance is made; nil for all rows
 
-	StartSeed *uint64      // seed of the generated start only; nil for Seed
-	X0        []float64    // start, row-major n x p; nil for a generated one
-	Pause     func() error // called every few milliseconds; an error that it returns stops the work; may be nil
+	StartSeed *uint64      // the seed of the generated start; nil to use Seed
+	X0        []float64    // the start, row-major n x p; nil for a generated start
+	Pause     func() error // called every few milliseconds unless it is nil; if it returns an error, the work stops
 
-	// If Progress is not nil, problems that know what fraction of the work is done call it frequently with this fraction.
+	// If Progress is not nil, problems that know what fraction of their work is done call Progress frequently with this
+	// fraction.
 	Progress func(part float64)
 
-	given catalog.Values // the Params as given, without defaults
+	given catalog.Values // Params as given, without defaults
 }
 
 var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []string{"randn", "rand"},
@@ -61,11 +62,11 @@ func (s *Spec) start(n, p int) (*mat.Dense, error) {
 // shrinkage returns the τ of shrinkageParam.
 func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
 
-// noPoint is the end of error messages about an M whose rank is below p.
+// noPoint ends the error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// overRank returns the error for p > rank(M). origin is a clause that begins with a comma and explains where the rank
-// comes from.
+// overRank returns the error for p > rank(M). The argument origin is a clause that begins with a comma and says where
+// the rank comes from.
 func overRank(p, rank int, origin string) error {
 	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
 		With("p", rank)
@@ -87,9 +88,9 @@ func checkMemory(n, p, square int) error {
 }
 
 // checkStored returns an error about the named input if an instance that stores the given number of floats, together
-// with a run whose iterates are n x p, would not fit in memory. size describes the instance in the message.
+// with a run whose iterates are n x p, would not fit in memory. In the message, size describes the instance.
 func checkStored(input, size string, n, p int, stored float64) error {
-	const tall = 32 // number of n x p matrices in an instance and a run on it
+	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
 	if bytes <= memoryLimit {
 		return nil

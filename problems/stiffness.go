@@ -15,9 +15,9 @@ var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 		"The optimum, X and the figures at R(X) refer to K and M either way."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
-// for which no such s_i exists because K_ii <= 0. In these rows s_i is the smaller of two numbers: one makes s_i² K_ii
-// = -1, the other makes s_i² M_ii the largest entry of diag(s)·M·diag(s). A row with neither stiffness nor mass keeps
-// its scale.
+// for which no such s_i exists because K_ii <= 0. In these rows s_i is the smaller of two numbers, of which one makes
+// s_i² K_ii = -1 and the other makes s_i² M_ii the largest entry of diag(s)·M·diag(s). In a row with neither stiffness
+// nor mass, s_i is 1.
 func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	stiffness, mass := k.Diagonal(), m.Diagonal()
 	ratio := math.Inf(1) // the smallest K_ii/M_ii
@@ -42,9 +42,9 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	return s, exceptions
 }
 
-// vibrate sets the objective to ½tr(XᵀKX) for X with p columns, and the constraint to XᵀMX = I. If the settings request
-// it, both are in scaled variables. It returns the operator of the quadratic term, and the note about the scaling that
-// it adds to Known, or "" if there is none.
+// vibrate sets the objective to ½tr(XᵀKX) for X with p columns, and the constraint to XᵀMX = I. Both are in scaled
+// variables if the settings request that. The results are the operator of the quadratic term, and the note about the
+// scaling that vibrate adds to Known, or "" without scaling.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string, err error) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

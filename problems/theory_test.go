@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPaperBetaIsBelowTheBound shows why the condition β > β_X of the paper's theorems matters: at its own default β,
-// runs end at infeasible stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude above β_X.
+// TestPaperBetaIsBelowTheBound shows why the condition β > β_X of the paper's theorems matters: with the paper's
+// default β, runs end at infeasible stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude for β > β_X.
 func TestPaperBetaIsBelowTheBound(t *testing.T) {
 	found := 0
 	for seed := range uint64(10) {

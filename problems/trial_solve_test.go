@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pencil returns the trial of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, M is positive definite and the
-// pencil (A, M) has the given eigenvalues.
+// pencil returns the trial of minimising ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, M is positive definite
+// and the pencil (A, M) has the given eigenvalues.
 func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 	tr := &trial{plain: plain{a: a, m: m}, p: p, definite: true, bounded: true}
 	tr.scale = float64(p) / 2 * largest(a) / largest(m)
@@ -24,8 +24,8 @@ func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 	return tr
 }
 
-// instance gives the trial's matrices to the problem quadratic, with the given start, or with a generated one if x0 is
-// nil.
+// instance makes an instance of the problem "quadratic" from the trial's matrices, with the start x0 or, if x0 is nil,
+// a generated start.
 func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	t.Helper()
 	spec := Spec{Seed: 5, Params: catalog.Values{"p": float64(tr.p)},
@@ -43,7 +43,7 @@ func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	return in
 }
 
-// solve runs a method, "" for the default, and reports wrong claims in the result.
+// solve runs a method, where "" is the default method, and reports wrong claims in the result.
 func (tr *trial) solve(t *testing.T, in *Instance, method string, options catalog.Values) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr.options = catalog.Values{"tol": 1e-4}
@@ -68,13 +68,13 @@ func (tr *trial) reached(t *testing.T, result solver.Result) {
 	if result.Projected != nil {
 		f = result.Projected.Objective
 	}
-	ended := result.Status == solver.Converged || result.Status == solver.Stalled // rounding may stop it at the minimum
+	ended := result.Status == solver.Converged || result.Status == solver.Stalled // rounding errors may stop a run
 	if !ended || !(f-tr.optimum <= 1e-6*tr.scale) {
 		t.Errorf("ended %v at f = %.10g; the minimum is %.10g: %s", result.Status, f, tr.optimum, result.Message)
 	}
 }
 
-// methodsFor returns "", for the default, and the names of all methods that accept the problem.
+// methodsFor returns "", which means the default method, and the names of all methods that accept the problem.
 func methodsFor(problem solver.Problem, definite bool) []string {
 	names := []string{""}
 	_, quadratic := problem.Objective.(solver.QuadraticObjective)
@@ -88,7 +88,7 @@ func methodsFor(problem solver.Problem, definite bool) []string {
 	return names
 }
 
-// called returns the name of a method for test output.
+// called returns the name that test output shows for a method.
 func called(method string) string {
 	if method == "" {
 		return "default"
@@ -104,7 +104,7 @@ func ends(t *testing.T, result solver.Result, most int) {
 	}
 }
 
-// solveOwn does the same as solve with the defaults, for an objective that the matrices do not describe.
+// solveOwn does what solve does with the default options, for an objective that the trial's matrices do not describe.
 func (tr *trial) solveOwn(t *testing.T, in *Instance, method string) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr = &trial{plain: tr.plain, p: tr.p, bounded: true, optimum: math.NaN()}

@@ -12,17 +12,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is the tolerance for deciding whether a vector with n entries lies in a range: the largest distance from the
-// range that may be due to rounding, relative to the size of the numbers from which the vector was computed. Its order
-// of magnitude is the square root of eps, for the following reason. A vector z counts as a null vector of M if zᵀMz is
-// a rounding error. If a multiple of M bounds A, as the diagonal blocks of a covariance bound the covariance, ‖Az‖ is
-// of the order of the square root of that error.
+// rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. It is the
+// largest distance from the range that may be due to rounding, relative to the size of the numbers from which the
+// vector was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
+// vector of M if zᵀMz is of the order of eps. If a multiple of M bounds A, as the diagonal blocks of a covariance bound
+// the covariance, ‖Az‖ is then of the order of the square root of eps.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
 // Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction
-// in Null(M) along which f falls, or "" if f is bounded. A nil h means zero. z is a basis of Null(M), or nil if M is
-// nonsingular. scale converts the direction to the user's variables; it is nil if these are the variables of f. f is
-// bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH lie in its range. For pause, see New.
+// in Null(M) along which f falls, or "" if f is bounded. A nil h means H = 0. The argument z is a basis of Null(M), or
+// nil if M is nonsingular, and scale converts the direction to the user's variables, or is nil if these are the
+// variables of f. The test is that f is bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH
+// lie in the range of ZᵀAZ. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
 	if z == nil {
 		return "", nil
@@ -58,10 +59,10 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 	return "", nil
 }
 
-// ClearlyBounded reports whether it can show that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. It succeeds
-// if, for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A + tM is a null
-// vector of both A and M. If h is not nil, A + tM must be definite. A nil h means zero. ClearlyBounded factorises A +
-// tM, which is sparse if A and M are.
+// ClearlyBounded reports whether a simple test shows that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. The
+// test succeeds if, for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A
+// + tM is a null vector of both A and M. If h is not nil, A + tM must be definite. A nil h means H = 0. The matrix A +
+// tM, which is factorised, is sparse if A and M are sparse.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {
@@ -82,10 +83,10 @@ func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 
 const (
 	boundedTries  = 3
-	boundedGrowth = 1e3 // factor of t from one try to the next, for an A that is not semidefinite outside Null(M)
+	boundedGrowth = 1e3 // the factor by which t grows from one try to the next
 )
 
-// strongest returns the column of along that corresponds to the longest column of effects.
+// strongest returns column j of along, where column j of effects is the longest.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {
@@ -97,7 +98,7 @@ func strongest(along, effects *mat.Dense) *mat.Dense {
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }
 
-// direction scales v, n x 1, by scale and normalises the result.
+// direction multiplies the entries of v, n x 1, by scale and normalises the result.
 func direction(v *mat.Dense, scale []float64) []float64 {
 	out := mat.DenseCopyOf(v)
 	dense.ScaleRows(out, scale)
@@ -105,8 +106,8 @@ func direction(v *mat.Dense, scale []float64) []float64 {
 	return out.RawMatrix().Data
 }
 
-// restriction returns ZᵀAZ from AZ and Z for an A of the given size. It returns zero if ZᵀAZ consists only of rounding
-// errors, because their signs are meaningless.
+// restriction returns ZᵀAZ from AZ and Z for an A of the given size. If ZᵀAZ consists only of rounding errors, whose
+// signs are meaningless, the result is zero.
 func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	out := dense.NewGram(z, az)
 	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {
@@ -115,7 +116,7 @@ func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	return out
 }
 
-// magnitude estimates ‖A‖_F as the square root of the mean of ‖Aw‖² over normal vectors w.
+// magnitude estimates ‖A‖_F as the square root of the mean of ‖Aw‖² over a few vectors w of independent normal numbers.
 func magnitude(a operator.Operator) float64 {
 	const count = 4
 	w := mat.NewDense(a.Dim(), count, nil)

@@ -12,8 +12,8 @@ import (
 )
 
 // Extremes estimates the condition number of SAS, which it returns as even, and the largest and the smallest nonzero
-// eigenvalue of A. It takes a few steps of power iteration with the leading block of the factorisation, and with its
-// inverse.
+// eigenvalue of A. The estimates come from a few steps of power iteration with the leading block of the factorisation,
+// and with the inverse of this block.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t, units := f.leading(), make([]float64, f.Rank)
 	for i := range units {
@@ -30,13 +30,15 @@ func (f *Factor) Extremes() (even, largest, smallest float64) {
 		})
 }
 
-// SparseExtremes is like Extremes, but for the factor of a sparse matrix. S is the scaling of the rows of the factor.
+// SparseExtremes returns the same estimates as Extremes, for the factor of a sparse matrix. S is the scaling of the
+// rows of the factor.
 func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }
 
-// extremes computes the results of Extremes. product replaces a vector by its product with SAS or a block of SAS;
-// solution replaces it by the solution of the system with that matrix. units is the diagonal of S.
+// extremes computes the results of Extremes. The function product replaces a vector by its product with SAS or a block
+// of SAS, and solution replaces a vector by the solution of the system with this matrix and the vector as the
+// right-hand side. The diagonal of S is units.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := make([]float64, len(units))
 	for i, u := range units {
@@ -53,7 +55,7 @@ func extremes(units []float64, product, solution func(v *mat.Dense)) (even, larg
 	return even, growth(scaled(product, inverse), len(units)), 1 / growth(scaled(solution, units), len(units))
 }
 
-// growth estimates the largest eigenvalue of a semidefinite matrix from below, by power iteration.
+// growth returns a lower estimate of the largest eigenvalue of a semidefinite matrix, from power iteration.
 func growth(apply func(v *mat.Dense), n int) float64 {
 	const steps = 6
 	v := mat.NewDense(n, 1, nil)

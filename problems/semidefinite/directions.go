@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// searchDown searches the Schur complement for a direction of negative curvature along one or two coordinates.
+// searchDown searches for a direction of negative curvature whose component in the Schur complement has one or two
+// nonzero entries.
 func (f *Factor) searchDown() {
 	for i := f.Rank; i < len(f.order); i++ {
 		s := f.l.At(i, i)
@@ -21,9 +22,9 @@ func (f *Factor) searchDown() {
 	}
 }
 
-// noteQuotient records the Rayleigh quotient of A along a direction if it is the lowest so far. The component of the
-// direction in the Schur complement is e_i if j < 0. Otherwise it is e_i ± e_j, with the sign opposite to that of
-// coupling. s is the curvature along the direction.
+// noteQuotient records the Rayleigh quotient of A along a direction if this quotient is the lowest so far. The
+// component of the direction in the Schur complement is e_i if j < 0, and otherwise e_i ± e_j, with the sign opposite
+// to that of coupling. The curvature along the direction is s.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -42,8 +43,8 @@ func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	}
 }
 
-// lift extends w, q vectors in the space of the trailing block, to vectors in the space of SAS, n x q, whose products
-// with SAS vanish in the leading block: P [-L11^(-T) L21ᵀ w; w].
+// lift extends the q columns of w, which are vectors in the space of the trailing block, to vectors in the space of SAS
+// whose products with SAS vanish in the leading block. The result is P [-L11⁻ᵀL21ᵀw; w], n x q.
 func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	n, r := len(f.order), f.Rank
 	_, q := w.Dims()
@@ -63,7 +64,7 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// restore converts vectors from the space of SAS to that of A: it replaces X by SX.
+// restore converts the columns of X from the space of SAS to that of A by replacing X with SX.
 func (f *Factor) restore(x *mat.Dense) { dense.ScaleRows(x, f.units) }
 
 // Null returns a basis of Null(A), n x (n - rank), or nil if A has full rank. The basis vectors have about unit length.

@@ -1,7 +1,7 @@
-// Package semidefinite analyses positive semidefinite matrices that may be singular. It computes their rank, null space
-// and condition number, whether a quadratic f is bounded below on the null space, and the minimum of a trace subject to
-// XᵀMX = I. These results come from a pivoted Cholesky factorisation, or from the sparse factors of package factor. The
-// package does not depend on any problem.
+// Package semidefinite analyses positive semidefinite matrices that may be singular. The package computes the rank, the
+// null space and the condition number of such a matrix M, decides whether a quadratic f is bounded below on the null
+// space, and computes the minimum of a trace subject to XᵀMX = I. These results come from a pivoted Cholesky
+// factorisation, or from the sparse factors of package factor. The package does not depend on any problem.
 package semidefinite
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const (
 	Tol   = 1e-10 // a negative eigenvalue above -Tol·λ_max counts as zero
-	Limit = 4000  // largest n for a factorisation, which stores n² floats and takes n³/3 multiplications
+	Limit = 4000  // the largest n for a factorisation, which stores n² floats and takes n³/3 multiplications
 )
 
 // Factor is a diagonally pivoted Cholesky factorisation PᵀSASP = LLᵀ of a positive semidefinite A, stopped at its
@@ -24,21 +24,22 @@ const (
 type Factor struct {
 	Rank       int
 	Lowest     float64    // a negative Rayleigh quotient of SAS if A is indefinite, otherwise 0
-	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on its smallest eigenvalue
-	Down       *mat.Dense // this direction, n x 1; nil if there is none
+	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on A's smallest eigenvalue
+	Down       *mat.Dense // the direction of both quotients, n x 1; nil if A is not indefinite
 
 	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
 	order []int      // row i of L corresponds to row order[i] of A
 	units []float64  // the diagonal of S, powers of two
-	scale float64    // largest diagonal entry of SAS
+	scale float64    // the largest diagonal entry of SAS
 }
 
-// New factorises a symmetric A, n x n, and overwrites it. It works in units in which the diagonal of A is about one,
-// and treats a pivot as zero if it is at most tol in these units. So the rank does not depend on the units of the
-// variables, and the rank of a diagonal A is the number of its positive entries. The error of A_ij must be at most
-// tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, it is (r +
-// n)·eps. If A turns out to be indefinite in these units, New assumes instead that the entries of A are exact only to
-// tol times the largest entry. New calls pause repeatedly; if pause returns an error, New stops and returns that error.
+// New factorises a symmetric A, n x n, and overwrites A. The units are such that the diagonal of A is about one, and a
+// pivot counts as zero if it is at most tol in these units. Therefore the rank does not depend on the units of the
+// variables, and the rank of a diagonal A is the number of positive entries. The error of A_ij must be at most
+// tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, tol is (r
+// + n)·eps. If A turns out to be indefinite in these units, New assumes instead that the entries of A are exact only to
+// tol times the largest entry. New calls pause repeatedly, and if pause returns an error, New stops and returns this
+// error.
 func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0
@@ -59,7 +60,7 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	if err != nil || !f.Indefinite() {
 		return f, err
 	}
-	for i, v := range diagonal { // the entries above the diagonal are still those of SAS
+	for i, v := range diagonal { // restores A from the entries above the diagonal, which are still those of SAS
 		row := a.RawRowView(i)
 		row[i] = v
 		for j := range i {
@@ -78,7 +79,7 @@ func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error)
 	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
 
-// factorize factorises the given SAS, overwriting it below the diagonal. A pivot of at most tol times the largest
+// factorize factorises the given SAS, whose lower triangle it overwrites. A pivot of at most tol times the largest
 // diagonal entry counts as zero.
 func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
@@ -120,7 +121,7 @@ func (f *Factor) Dim() int { return len(f.order) }
 // Indefinite reports whether A has a negative eigenvalue that is not just a rounding error.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
 
-// eliminate computes column k of L and updates the Schur complement below and to the right of it.
+// eliminate computes column k of L and updates the Schur complement.
 func (f *Factor) eliminate(k int, column []float64) {
 	pivot := math.Sqrt(f.l.At(k, k))
 	f.l.Set(k, k, pivot)

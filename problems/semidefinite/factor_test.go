@@ -13,7 +13,7 @@ func never() error { return nil }
 
 func silent(float64) error { return nil }
 
-// diagonal returns a diagonal matrix.
+// diagonal returns the diagonal matrix with the given diagonal.
 func diagonal(values ...float64) *mat.Dense {
 	return mat.DenseCopyOf(mat.NewDiagDense(len(values), values))
 }
@@ -38,7 +38,7 @@ func inUnits(a *mat.Dense, units []float64) *mat.Dense {
 	return out
 }
 
-// TestRankInUnits checks that the rank and a null space are found in any units of the variables.
+// TestRankInUnits checks that the rank and the null space are found whatever the units of the variables are.
 func TestRankInUnits(t *testing.T) {
 	graded := make([]float64, 40)
 	for i := range graded {

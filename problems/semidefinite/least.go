@@ -9,14 +9,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns. The minimum must exist. It is
-// half the sum of the p smallest eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, where YᵀMY = I, MZ = 0 and [Y Z] is square
-// and nonsingular (Fan 1949, doi:10.1073/pnas.35.11.652, after Null(M) is eliminated by a Schur complement). Every
-// minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for this V.
-// LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps times the
-// largest eigenvalue of that matrix; an ill-conditioned M alone does not increase it. rank is the rank of M, or 0 to
-// take the rank from the factorisation. LeastTrace calls pause repeatedly; if pause returns an error, LeastTrace stops
-// and returns that error.
+// LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns. The minimum must exist. This
+// minimum is half the sum of the p smallest eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, where YᵀMY = I, MZ = 0 and [Y Z]
+// is square and nonsingular (Fan 1949, doi:10.1073/pnas.35.11.652, after Null(M) is eliminated by a Schur complement).
+// Every minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for
+// this V. LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps
+// times the largest eigenvalue of the matrix above, and is not increased by an ill-conditioned M alone. The argument
+// rank is the rank of M, or 0 if the rank is to come from the factorisation. LeastTrace calls pause repeatedly, and if
+// pause returns an error, LeastTrace stops and returns this error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
 	n := m.Dim()
 	f, err := New(operator.Full(m), EntryTol(n), pause)

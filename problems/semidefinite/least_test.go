@@ -31,8 +31,8 @@ func halfSum(values []float64) (half float64) {
 	return half
 }
 
-// TestLeastTraceSingular makes pairs with a singular M for which the Schur complement of A is known: in a basis of
-// Range(M) and Null(M) it is A11 - CᵀC if A22 = RRᵀ, of full rank or not, and A21 = RC.
+// TestLeastTraceSingular makes pairs with a singular M for which the Schur complement of A is known. In a basis of
+// Range(M) and Null(M) the complement is A11 - CᵀC if A22 = RRᵀ, which may be singular, and A21 = RC.
 func TestLeastTraceSingular(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := random.New(seed, 77)
@@ -85,8 +85,8 @@ func TestLeastTraceSingular(t *testing.T) {
 	}
 }
 
-// TestLeastTraceGraded uses an M with eigenvalues over ten decades and compares the result with the reciprocals of the
-// largest eigenvalues of L⁻¹ML^(-T), A = LLᵀ, which lose no digits.
+// TestLeastTraceGraded uses an M whose eigenvalues span ten orders of magnitude, and compares the result with the
+// reciprocals of the largest eigenvalues of L⁻¹ML⁻ᵀ, where A = LLᵀ. These eigenvalues lose no digits.
 func TestLeastTraceGraded(t *testing.T) {
 	const n, p = 60, 4
 	for seed := range uint64(5) {

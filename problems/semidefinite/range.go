@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// orthonormal returns Y = SP [L11^(-T); 0], n x rank, for which YᵀAY = I.
+// orthonormal returns Y = SP [L11⁻ᵀ; 0], n x rank, for which YᵀAY = I.
 func (f *Factor) orthonormal() *mat.Dense {
 	root := dense.Identity(f.Rank)
 	blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), root.RawMatrix())
@@ -24,8 +24,9 @@ func (f *Factor) orthonormal() *mat.Dense {
 	return y
 }
 
-// graded returns the Y of orthonormal with its columns sorted from the longest to the shortest. YᵀBY is then graded
-// from large to small for a symmetric B, so dense.Eigenvalues computes its small eigenvalues to full relative accuracy.
+// graded returns the result Y of orthonormal with the columns sorted from the longest to the shortest. For a symmetric
+// B, YᵀBY is then graded from large to small, so that dense.Eigenvalues computes the small eigenvalues to full relative
+// accuracy.
 func (f *Factor) graded() *mat.Dense {
 	y := f.orthonormal()
 	lengths, order := dense.ColumnNorms(y), make([]int, f.Rank)
@@ -44,8 +45,8 @@ func (f *Factor) graded() *mat.Dense {
 }
 
 // forward returns a W with rank rows and WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse of A. The columns of B must
-// lie in the range of A. The generalised inverse it uses is that of the leading block, so W is L11⁻¹ times the leading
-// rows of PᵀSB. forward overwrites B.
+// lie in the range of A. With the inverse of the leading block as the generalised inverse, W is L11⁻¹ times the leading
+// rows of PᵀSB. B is overwritten.
 func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	f.restore(b)
 	w := mat.NewDense(f.Rank, b.RawMatrix().Cols, nil)
@@ -56,8 +57,8 @@ func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	return w
 }
 
-// Basis returns T = √λ [Y Z], n x n, and its inverse, where YᵀAY = I and AZ = 0. So TᵀAT is diagonal, with λ in the
-// first rank entries and zero in the others.
+// Basis returns T = √λ [Y Z], n x n, and the inverse of T, where YᵀAY = I and AZ = 0. Therefore TᵀAT is diagonal, and
+// its first entries, as many as the rank, are λ; the others are zero.
 func (f *Factor) Basis(lambda float64) (t, inverse *mat.Dense) {
 	n, r := len(f.order), f.Rank
 	t, inverse = mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)

@@ -19,8 +19,8 @@ func UnitOf(v float64) float64 {
 	return math.Ldexp(1, -(exponent >> 1))
 }
 
-// rescale replaces A by SAS for S = diag(s) and returns true. But if an entry of SAS is too large for a semidefinite
-// matrix whose diagonal is below two, it leaves A unchanged and returns false.
+// rescale replaces A by SAS for S = diag(s) and returns true. If an entry of SAS would be too large for a semidefinite
+// matrix whose diagonal is below two, rescale leaves A unchanged and returns false instead.
 func rescale(a *mat.Dense, s []float64) bool {
 	const most = 3
 	for i, u := range s {
