@@ -12,12 +12,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectrumOfM is a diagonal M whose zeros come last.
+// spectrumOfM is the diagonal of a diagonal M. Zeros come last.
 type spectrumOfM struct {
 	kind   string
 	values []float64
 	rank   int
-	cond   float64 // condition number of the nonzero part
+	cond   float64 // the condition number of the nonzero part
 }
 
 func drawM(n int, rng *rand.Rand) spectrumOfM {
@@ -35,7 +35,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 			out.kind, out.cond = "M semidefinite and ill-conditioned", math.Pow(10, 2+4*rng.Float64())
 		}
 	}
-	for i := range out.rank { // both ends of the range occur
+	for i := range out.rank { // so that both ends of the range occur
 		at := rng.Float64()
 		if i < 2 {
 			at = float64(i)
@@ -56,8 +56,8 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 	return out
 }
 
-// drawA draws A in the basis in which M is diagonal, so it is known whether f without a linear term is bounded. It
-// returns the generalised eigenvalues if it makes A from them.
+// drawA draws A in the basis in which M is diagonal, so that it is known whether f without a linear term is bounded. If
+// A is made from generalised eigenvalues, drawA returns these too.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)
@@ -107,7 +107,7 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 		return a, known
 	}
 	switch null := n - m.rank; rng.IntN(4) {
-	case 0: // f does not depend on the part of X in Null(M)
+	case 0: // so that f does not depend on the component of X in Null(M)
 		tr.kind += ", zero on Null(M)"
 		for i := range n {
 			for j := range n {
@@ -138,8 +138,8 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	return a, nil
 }
 
-// drawH draws a linear term, or returns nil for none. A bounded f stays bounded, except for some A that are zero on
-// Null(M).
+// drawH draws a linear term, or returns nil for no linear term. A bounded f stays bounded, except in some cases in
+// which A is zero on Null(M).
 func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	if rng.IntN(2) == 0 {
 		return nil
@@ -166,9 +166,9 @@ func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	return h
 }
 
-// know computes the minimum of f without a linear term: half the sum of the p least eigenvalues of D^(-1/2) S D^(-1/2),
-// where D is the nonzero diagonal of M and S the Schur complement of A on Null(M). It also computes the scale of f from
-// the sizes of these eigenvalues and of f at an average X.
+// know computes the minimum of f without a linear term, which is half the sum of the p least eigenvalues of D^(-1/2) S
+// D^(-1/2). Here D is the nonzero part of the diagonal of M, and S is the Schur complement of A on Null(M). The scale
+// of f is computed from the sizes of these eigenvalues and from the size of f at a typical X.
 func (tr *trial) know(a *mat.Dense, m spectrumOfM, known []float64) {
 	if !tr.bounded || known == nil && m.cond > 1e8 {
 		return

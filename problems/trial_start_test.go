@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// drawStart draws a start, or lets the problem generate it. q maps the basis of a and m to that of the data.
+// drawStart draws a start, or leaves it to the problem to generate one. The matrix q maps the basis of a and m to that
+// of the data.
 func (tr *trial) drawStart(q, a *mat.Dense, m spectrumOfM, rng *rand.Rand) {
 	n, _ := tr.plain.a.Dims()
 	x := mat.NewDense(n, tr.p, nil)
@@ -82,7 +83,7 @@ func orthogonal(n int, rng *rand.Rand) *mat.Dense {
 	return &q
 }
 
-// permutation returns the matrix that takes row i to row order[i].
+// permutation returns the permutation matrix that moves row i to row order[i].
 func permutation(order []int) *mat.Dense {
 	out := mat.NewDense(len(order), len(order), nil)
 	for i, j := range order {

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a random problem in the form in which a user would give it, with facts known from its construction.
+// trial is a random problem in the form in which users give problems, with facts that are known from the construction.
 type trial struct {
 	kind    string // description in words
 	problem string
@@ -24,12 +24,12 @@ type trial struct {
 	plain          plain
 	p              int
 	definite       bool    // M is positive definite
-	bounded        bool    // f is bounded below on the constraint
+	bounded        bool    // f is bounded below subject to the constraint
 	deficient      bool    // X0ᵀMX0 is singular
-	nearlySingular bool    // X0ᵀMX0 may be singular to rounding, whatever the start
-	blurred        bool    // rounding of the data affects results that depend on small eigenvalues of M
-	optimum        float64 // minimum of f, NaN if it is not known reliably
-	scale          float64 // size of f near its minimum, relative to which an excess over the optimum is measured
+	nearlySingular bool    // X0ᵀMX0 may be singular up to rounding for every start
+	blurred        bool    // rounding errors in the data affect results that depend on small eigenvalues of M
+	optimum        float64 // the minimum of f, NaN if it is not known reliably
+	scale          float64 // the size of f near its minimum, by which differences from the optimum are divided
 }
 
 // drawTrial draws the trial with the given number.
@@ -47,19 +47,19 @@ func drawTrial(number int) *trial {
 		tr.options["safeguard"] = false
 		tr.kind += ", no safeguard"
 	}
-	names := []string{"", "", "", ""} // the default is drawn more often than any other method
+	names := []string{"", "", "", ""} // the default method is drawn more often than any other
 	for _, m := range catalog.Methods() {
 		if tr.definite || !slices.Contains(m.Needs, "definite") {
 			names = append(names, m.Name)
 		}
 	}
 	if tr.method = names[rng.IntN(len(names))]; tr.method == "slnewton" {
-		tr.options["maxIterations"] = 200.0 // each iteration takes many Hessian products
+		tr.options["maxIterations"] = 200.0 // because each iteration takes many Hessian products
 	}
 	return tr
 }
 
-// drawPencil draws A and M in a basis in which M is diagonal with its zeros last, and gives them in a permuted or
+// drawPencil draws A and M in a basis in which M is diagonal with the zeros last, and transforms both to a permuted or
 // rotated basis.
 func drawPencil(rng *rand.Rand) *trial {
 	n := 2 + int(38*math.Pow(rng.Float64(), 2))
@@ -90,7 +90,7 @@ func drawPencil(rng *rand.Rand) *trial {
 		tr.kind += ", rotated"
 		q = orthogonal(n, rng)
 		if m.cond > 1e8 || m.rank < n {
-			tr.optimum = math.NaN() // rounding of the data changes it
+			tr.optimum = math.NaN() // rounding errors in the data change it
 			tr.blurred = m.cond > 1e8
 		}
 	}
@@ -105,7 +105,7 @@ func drawPencil(rng *rand.Rand) *trial {
 	return tr
 }
 
-// bring converts the matrices to a form that some problem accepts.
+// bring chooses a problem that accepts the matrices, and converts them to the form that this problem takes.
 func (tr *trial) bring(rng *rand.Rand) {
 	a, m := tr.plain.a, matrixOf(tr.plain.m)
 	if rng.IntN(3) == 0 {

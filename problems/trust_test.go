@@ -18,18 +18,18 @@ var (
 	alone  = flag.Int("trial", -1, "if not negative, the only trial that TestTrust runs")
 )
 
-// TestCarriedProducts runs a trial in which the errors of the products that slsub carries along with X exceed the
+// TestCarriedProducts runs a trial in which the errors of the products that slsub updates along with X exceed the
 // tolerance, because the condition number of M is 1e9 and the safeguard is off. The gradient must be small when it is
-// computed again.
+// computed from new products.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)
 	}
 }
 
-// TestTrust draws problems, starts and methods, and compares the claims of each run with figures computed without the
-// solver. It counts outcomes and broken claims: go test ./problems -run Trust -v -trials 3000, and -trial 1234 for a
-// single one.
+// TestTrust draws problems, starts and methods, and checks the claims of each run against quantities computed without
+// the solver. To count outcomes and broken claims: go test ./problems -run Trust -v -trials 3000. With -trial 1234 a
+// single trial is run.
 func TestTrust(t *testing.T) {
 	t.Parallel()
 	outcomes, broken := map[string]int{}, map[string]int{}
@@ -72,7 +72,7 @@ func TestTrust(t *testing.T) {
 	t.Logf("by chosen method:\n%s", table(lines))
 }
 
-// table lists counts, the largest first.
+// table lists counts in descending order.
 func table(counts map[string]int) string {
 	var names []string
 	for name := range counts {
@@ -91,7 +91,7 @@ func table(counts map[string]int) string {
 	return out.String()
 }
 
-// Claims of a run that may be wrong.
+// The ways in which a run can be wrong.
 const (
 	notStationary = "converged although the gradient is above ten times the tolerance"
 	belowRounding = "converged at a tolerance above the requested one"
@@ -109,8 +109,8 @@ type brokenClaim struct{ claim, figures string }
 type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
-	optimumKnown             bool // the optimum is known and was compared
-	literal                  bool // Projected.GradNorm is above ten times the tolerance, in whatever norm that is
+	optimumKnown             bool // the optimum is known, and f was compared with it
+	literal                  bool // Projected.GradNorm is above ten times the tolerance, which may be in another norm
 }
 
 // started starts a run of a method, and returns the method that was chosen.
@@ -167,7 +167,8 @@ func (tr *trial) run() (out report) {
 	return out
 }
 
-// admits reports whether a result says that f is above the optimum, or may be because of the condition number of M.
+// admits reports whether a result says that f is above the optimum, or that f may be above the optimum because of the
+// condition number of M.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
 	return strings.Contains(words, "above its minimum") || strings.Contains(words, "condition number")
@@ -180,9 +181,10 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 
 // claims returns the wrong claims of a result.
 //
-// It uses the gradient at R(X), in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
-// is small, the gradient of each merit and that at R(X) agree up to terms of the order of ‖XᵀMX - I‖ times the
-// curvature, for which it allows a factor of ten. It also allows for rounding errors in the terms of the gradient.
+// The gradient at R(X) is taken in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
+// is small, the gradient of each merit agrees with the gradient at R(X) up to terms of the order of ‖XᵀMX - I‖ times
+// the curvature, for which claims allows a factor of ten. The rounding errors in the terms of the gradient are allowed
+// for too.
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
 // not blame f.

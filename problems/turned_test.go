@@ -15,7 +15,8 @@ import (
 )
 
 // TestTurnedColumns solves problems and checks that each turned column is a generalised eigenvector of the H in ∇f(X) =
-// HX: of K, of a covariance, of S_b, or of the Hamiltonian at the density. It compares eigenvalues if they are known.
+// HX, which is K, a covariance, S_b, or the Hamiltonian at the density. Where the eigenvalues are known, they are
+// compared too.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}
@@ -75,8 +76,8 @@ func TestTurnedColumns(t *testing.T) {
 	}
 }
 
-// TestTurnedDiscriminant compares the discriminant of two classes with Fisher's, whose value is the ratio of the
-// scatters along it.
+// TestTurnedDiscriminant compares the discriminant of two classes with Fisher's discriminant, whose value is the ratio
+// of the scatters along this direction.
 func TestTurnedDiscriminant(t *testing.T) {
 	x, labels := wide(40, 3), make([]string, 40)
 	for i := range labels {
@@ -103,7 +104,7 @@ func TestTurnedDiscriminant(t *testing.T) {
 	}
 }
 
-// TestSamples compares the samples along the columns of an X with products of the given data.
+// TestSamples compares the components of the samples along the columns of an X with products of the given data and X.
 func TestSamples(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "c", "c", "a"}
 	uneven := wide(12, 3)

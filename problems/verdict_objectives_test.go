@@ -30,7 +30,7 @@ func chain(n int) (*mat.Dense, []float64) {
 	return tridiagonal(d...), values
 }
 
-// exponentials is the objective Σ exp(rate·x_i) of a vector.
+// exponentials is the objective Σ exp(rate·x_i) for an X with one column x.
 type exponentials struct {
 	n    int
 	rate float64
@@ -47,7 +47,7 @@ func (f exponentials) FuncGrad(grad, x *mat.Dense) (sum float64) {
 	return sum
 }
 
-// falling is the objective ½tr(XᵀDX) without access to its matrix.
+// falling is a quadratic objective that hides its matrix.
 type falling struct{ exact *Quadratic }
 
 func (f falling) Dims() (n, p int)                    { return f.exact.Dims() }

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestConstant uses p = n, so that f is constant on the constraint, with several scales and tolerances. Every point is
-// a minimiser, and a run must find that out soon.
+// TestConstant uses p = n, for which f is constant on the constraint, with several scales and tolerances. Every
+// feasible point is a minimiser, and a run must soon find that out.
 func TestConstant(t *testing.T) {
 	for _, n := range []int{3, 18} {
 		for _, s := range []float64{1e-8, 1, 1e8} {
@@ -45,7 +45,7 @@ func TestConstant(t *testing.T) {
 						t.Run(name, func(t *testing.T) {
 							result, _ := tr.solve(t, in, method, catalog.Values{"tol": tol, "maxIterations": 3000.0})
 							if method == "alm" && result.Status != solver.Converged {
-								return // its multiplier lags behind, so the run may reach its limit
+								return // the multiplier lags behind, and the run may reach the iteration limit
 							}
 							ends(t, result, 2500)
 						})
@@ -56,8 +56,8 @@ func TestConstant(t *testing.T) {
 	}
 }
 
-// TestWrongSign gives each method a gradient with the wrong sign. The run must neither go on forever nor claim
-// convergence at its start.
+// TestWrongSign gives each method a gradient with the wrong sign. The run must end, and must not claim convergence at
+// the start.
 func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {
 		n, p := size[0], size[1]
@@ -80,16 +80,17 @@ func TestWrongSign(t *testing.T) {
 	}
 }
 
-// TestSaddles starts at eigenvectors that do not belong to the least eigenvalues: unit vectors for a block diagonal A.
-// With the safeguard every method must leave them and reach the minimum; without it, every method must stay there.
+// TestSaddles starts at eigenvectors that do not belong to the least eigenvalues, namely at unit vectors for a block
+// diagonal A. With the safeguard every method must leave this saddle point and reach the minimum; without the safeguard
+// every method must stay at it.
 func TestSaddles(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
 		n, p := size[0], size[1]
 		top, high := chain(p)
 		bottom, low := chain(n - p)
 		for name, c := range map[string]struct {
-			lift float64 // lift of the block in which the start lies
-			m    float64 // entries of M below that block
+			lift float64 // the multiple of I that is added to the block of A in which the start lies
+			m    float64 // the diagonal entries of M in the other block
 		}{"far above": {12, 1}, "little above": {.01, 1}, "M": {3, 4}, "wide": {5e4, .01}} {
 			a, m := mat.NewDense(n, n, nil), dense.Identity(n)
 			values := make([]float64, 0, n)
@@ -121,7 +122,7 @@ func TestSaddles(t *testing.T) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,%s/%s", n, p, name, called(method)), func(t *testing.T) {
 					result, _ := tr.solve(t, in, method, catalog.Values{"tol": 1e-6})
 					if c.lift > 1e4 && (strings.HasSuffix(method, "gd") || method == "alm") && result.Status != solver.Converged {
-						return // the method left the saddle point, and is slow
+						return // the method has left the saddle point, but is slow
 					}
 					tr.reached(t, result)
 				})

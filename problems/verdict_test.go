@@ -14,8 +14,8 @@ import (
 )
 
 // TestStiff fixes one degree of freedom of a chain by a stiffness far above all others. A run must stop only when the
-// gradient is small, not when it is small relative to the stiffness, and the default method must reach that point. As
-// the stiffness grows, the rest becomes a chain of n - 1.
+// gradient is small, not when the gradient is small relative to this stiffness, and the default method must reach such
+// a point. As the stiffness grows, the other unknowns become those of a chain of n - 1.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {
@@ -28,7 +28,7 @@ func TestStiff(t *testing.T) {
 			a.Set(0, 0, stiffness)
 			_, values := chain(n - 1)
 			tr := pencil(a, dense.Identity(n), p, values)
-			tr.scale = 2 * tr.optimum // not the scale of the stiffness
+			tr.scale = 2 * tr.optimum // which does not contain the stiffness
 			in := tr.instance(t, nil)
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,stiffness=%.0e/%s", n, p, stiffness, called(method)), func(t *testing.T) {
@@ -44,10 +44,10 @@ func TestStiff(t *testing.T) {
 	}
 }
 
-// TestSteep starts at a point where f is thirty decades above its minimum on the sphere, which is n exp(-rate/√n) at
-// x_i = -1/√n, by Jensen's inequality. One tolerance is the default, the other a hundredth of the terms that cancel at
-// the minimum. Every method must converge at least once, except alm, which always reaches the iteration limit. A method
-// that converges must be right.
+// TestSteep starts at a point where f is thirty orders of magnitude above its minimum on the sphere, which is n
+// exp(-rate/√n) at x_i = -1/√n by Jensen's inequality. One tolerance is the default, and the other is a hundredth of
+// the terms that cancel in the gradient at the minimum. Every method must converge at least once, except alm, which
+// always reaches the iteration limit. A method that converges must converge to the minimum.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {
@@ -96,9 +96,10 @@ func TestSteep(t *testing.T) {
 	}
 }
 
-// TestIllConditioned uses generalised eigenvalues 1, 2, ..., n, shuffled, with a diagonal M from 1 to 1/cond, and
-// rotations of such pencils. The default method must reach the optimum up to a condition number of 1e12, or of 1e8 if
-// rotated; all others must reach it or say why they did not.
+// TestIllConditioned uses pencils with the generalised eigenvalues 1, 2, ..., n in random order and a diagonal M whose
+// entries fall from 1 to 1/cond, and rotations of such pencils. The default method must reach the optimum for condition
+// numbers up to 1e12, or up to 1e8 for rotated pencils. All other methods must reach the optimum or say why they did
+// not.
 func TestIllConditioned(t *testing.T) {
 	for _, size := range [][2]int{{12, 3}, {20, 4}} {
 		for _, cond := range []float64{1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12} {
@@ -121,7 +122,7 @@ func TestIllConditioned(t *testing.T) {
 				limit := 1e12
 				if rotated {
 					limit = 1e8
-					tr.scale *= 1 + 1e8*0x1p-52*cond // rounding of A and M changes the optimum
+					tr.scale *= 1 + 1e8*0x1p-52*cond // because rounding errors in A and M change the optimum
 				}
 				in := tr.instance(t, nil)
 				for _, method := range methodsFor(in.Problem, true) {
@@ -138,8 +139,8 @@ func TestIllConditioned(t *testing.T) {
 	}
 }
 
-// TestMultipliers keeps the β of the augmented Lagrangian at 1. If X is stationary but R(X) is not, its multipliers
-// must be updated: a smaller gradient with the previous multipliers does not help.
+// TestMultipliers keeps the β of the augmented Lagrangian at 1. If X is stationary but R(X) is not, the multipliers
+// must be updated, because a smaller gradient with the previous multipliers does not help.
 func TestMultipliers(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 200.0, "p": 5.0, "d": .05}, Seed: 1})
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestBoundedSteeply uses an f that falls steeply along directions in which M is small but not zero. It is bounded, and
-// no message may claim otherwise.
+// TestBoundedSteeply uses an f that falls steeply along directions in which M is small but not zero. This f is bounded
+// below, and no message may claim otherwise.
 func TestBoundedSteeply(t *testing.T) {
 	for _, c := range []struct {
 		n, p    int
@@ -43,9 +43,9 @@ func TestBoundedSteeply(t *testing.T) {
 	}
 }
 
-// TestUnboundedIndeed uses an f without a lower bound on Null(M), as its matrices show before the run and its values
-// during the run. The default method must say so. A slow method may reach its limit first, but no run may end in any
-// other way.
+// TestUnboundedIndeed uses an f that is unbounded below along Null(M), as its matrices show before the run and its
+// values show during the run. The default method must say so. A slow method may reach its limit first, but no run may
+// end in any other way.
 func TestUnboundedIndeed(t *testing.T) {
 	m := diagonal(1, .5, 2, 1, 0, 3, 1, 0)
 	for name, d := range map[string][]float64{

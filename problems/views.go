@@ -19,8 +19,8 @@ type views struct {
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
-// newViews allocates m samples of views with the given sizes. It first checks that the samples, their covariances and a
-// run with p columns fit in memory.
+// newViews allocates m samples of views with the given sizes. Before that, newViews checks that the samples, their
+// covariances and a run with p columns fit in memory.
 func newViews(m int, sizes []int, p int) (*views, error) {
 	n, stored := 0, 0.0
 	for _, size := range sizes {
@@ -33,8 +33,8 @@ func newViews(m int, sizes []int, p int) (*views, error) {
 	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
 }
 
-// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. It returns an
-// *InputError if the user gave both, or only one of Σ and M.
+// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. If the user gave
+// both, or only one of Σ and M, the error is an *InputError.
 func (s *Spec) byViews(name string) (bool, error) {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
@@ -50,7 +50,7 @@ func (s *Spec) byViews(name string) (bool, error) {
 	return false, nil
 }
 
-// givenViews returns a user's views, centred.
+// givenViews returns a user's views after centring them.
 func givenViews(spec *Spec) (*views, error) {
 	list := spec.Data.Lists["views"]
 	if len(list) < 2 {
@@ -99,8 +99,8 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// covarianceWanted returns the end of the error message about a covariance with the given name that is not zero on
-// Null(M).
+// covarianceWanted returns the end of the error message for the case that a matrix given as a covariance, under the
+// given name, is not zero on Null(M).
 func covarianceWanted(name string) string {
 	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
 }

@@ -22,7 +22,7 @@ func rows(rows ...[]float64) *read.Matrix {
 	return m
 }
 
-// given returns the operator's matrix as a user would give it.
+// given returns the matrix of an operator in the form in which users give matrices.
 func given(m operator.Operator) *read.Matrix {
 	return &read.Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: operator.Full(m).RawMatrix().Data}
 }
@@ -39,7 +39,7 @@ func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance 
 
 // TestCovariances compares Σ and M of small views with values computed by hand.
 func TestCovariances(t *testing.T) {
-	// After centring these are (-2, -1, 3) and (0, -1, 1), (-1, 1, 0).
+	// After centring, the columns of the views are (-2, -1, 3), and (0, -1, 1) and (-1, 1, 0).
 	first, second := rows([]float64{1}, []float64{2}, []float64{6}),
 		rows([]float64{1, 0}, []float64{0, 2}, []float64{2, 1})
 	sigma := mat.NewDense(3, 3, []float64{14, 4, 1, 4, 2, -1, 1, -1, 2})
@@ -68,11 +68,11 @@ func TestCovariances(t *testing.T) {
 	}
 }
 
-// TestHighDimensional compares operators that are not formed because views have too many features with the definition
-// of covariance, and the rank of M with its eigenvalues.
+// TestHighDimensional compares operators, which are not formed because views have too many features, with the
+// definition of covariance, and compares the rank of M with the number of its nonzero eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
-	sizes := []int{4, 30, 13} // the first block is formed, the others are not
+	sizes := []int{4, 30, 13} // the first block of M is formed, the others are not
 	rng := random.New(7, 0)
 	var list []*read.Matrix
 	for _, size := range sizes {
@@ -179,7 +179,7 @@ func TestWrongViews(t *testing.T) {
 	fails(t, "memory", err, "params.n", "10000 samples of n = 100000 features and p = 5 would take")
 }
 
-// wide returns samples of normal entries.
+// wide returns samples with normally distributed entries.
 func wide(m, n int) *read.Matrix {
 	out := &read.Matrix{Rows: m, Cols: n, Data: make([]float64, m*n)}
 	random.Fill(mat.NewDense(m, n, out.Data), rand.New(rand.NewPCG(8, uint64(n))).NormFloat64)

@@ -12,9 +12,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestWideProof proves optima for problems with views and with classes that have few samples and so many features that
-// no n x n matrix fits. Without shrinkage the correlations are 1 and the classes are separate. With it the eigenvalues
-// are those of ΣB((1-τ)B + τI)⁻¹, summed over the views, with B = WWᵀ for columns of W of length 1.
+// TestWideProof checks that runs prove the optima for views and for classes with few samples and so many features that
+// no n x n matrix fits in memory. Without shrinkage, the correlations are 1 and the classes are separate. With
+// shrinkage, the eigenvalues are those of the sum of B((1-τ)B + τI)⁻¹ over the views, where B = WWᵀ and the columns of
+// W have length 1.
 func TestWideProof(t *testing.T) {
 	const n, m, p, k = 4200, 24, 2, 3
 	for _, tau := range []float64{0, .2} {
@@ -42,7 +43,7 @@ func TestWideProof(t *testing.T) {
 				values := testmatrix.Eigenvalues(sum)
 				want = -(values[m-1] + values[m-2]) / 2
 			case tau > 0:
-				want = math.NaN() // the bound was tested with smaller matrices
+				want = math.NaN() // not computed here, because smaller matrices test the bound
 			}
 			proof, f := result.Proof, result.Projected.Objective
 			if result.Status != solver.Converged || !proof.Proven || f-want > proof.Within || f < want-1e-9 {

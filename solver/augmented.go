@@ -19,20 +19,20 @@ import (
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
-	inner      float64    // Λ is updated once the gradient norm is at most this
-	last       float64    // infeasibility when Λ was last updated
+	inner      float64    // the gradient norm at or below which Λ is updated
+	last       float64    // the infeasibility when Λ was last updated
 }
 
 const (
 	innerFactor    = 0.1 // Λ is updated when the gradient norm has fallen by this factor
 	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen by this factor since the last update
 
-	asGoodAsFeasible = 1e-12 // an infeasibility up to this may be due to rounding, so β does not grow
+	asGoodAsFeasible = 1e-12 // an infeasibility up to this value may be due to rounding, so β does not grow
 )
 
-// newAugmented returns the augmented Lagrangian of a problem. If the user gives β, it stays fixed, and X becomes
-// feasible through updates of the multiplier. If β is certified, the certificate determines just its starting value.
-// The arguments and errors are those of newPenalty.
+// newAugmented returns the augmented Lagrangian of a problem. A β that the user gives stays fixed, and X becomes
+// feasible through updates of the multiplier. Of a certified β, the certificate determines just the initial value. The
+// arguments and errors are those of newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -41,7 +41,8 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 	return &augmented{penaltyBase: base, multiplier: base.square()}, nil
 }
 
-// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β and Λ.
+// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit at X0, and chooses the first
+// β and Λ.
 func (s *augmented) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -91,7 +92,7 @@ func (s *augmented) save(c *checkpoint) {
 	c.keep(s.multiplier)
 }
 
-// combine sets the merit and gradient ∇f + MX (βC - Λ) of loc at the current β and Λ.
+// combine sets the merit of loc and its gradient ∇f + MX (βC - Λ), for the current β and Λ.
 func (s *augmented) combine(loc *location) {
 	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.lagrangian(loc, s.multiplier)
 	dense.Copy(loc.grad, loc.parts.g)

@@ -9,29 +9,29 @@ import (
 var _ Method = (*BB)(nil)
 
 // BBRule selects the step length of a Barzilai-Borwein method. Let S be the last step and Y the change in the gradient
-// along S. The long length is ‹S,S›/|‹S,Y›|, and the short one is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
+// along S. The long length is ‹S,S›/|‹S,Y›|, and the short length is |‹S,Y›|/‹Y,Y› (Barzilai and Borwein 1988,
 // doi:10.1093/imanum/8.1.141).
 type BBRule int
 
 const (
 	// BestRule is ABBMin with the safeguard and ABB without it.
 	BestRule BBRule = iota
-	// ABB takes the long length at odd iterations and the short length at even ones (Dai and Fletcher 2005,
+	// ABB takes the long length at odd iterations and the short length at even iterations (Dai and Fletcher 2005,
 	// doi:10.1007/s00211-004-0569-y; paper, section Algorithm).
 	ABB
 	// BB1 takes the long length.
 	BB1
 	// BB2 takes the short length.
 	BB2
-	// ABBMin takes the minimum of the last few short lengths if the short and the long length differ much, and the long
-	// length otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299). Short lengths reduce the
-	// components of the gradient that belong to large eigenvalues of the Hessian. The threshold is updated as in
-	// Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
+	// ABBMin takes the minimum of the last few short lengths if the short length is much smaller than the long length, and
+	// the long length otherwise (Frassoldati, Zanghirati and Zanni 2008, doi:10.3934/jimo.2008.4.299). Short lengths
+	// reduce the components of the gradient that belong to large eigenvalues of the Hessian. The threshold is updated as
+	// in Bonettini, Zanella and Zanni 2009, doi:10.1088/0266-5611/25/1/015002.
 	ABBMin
 )
 
 const (
-	farApart    = 0.8 // initial and largest threshold of ABBMin for the ratio of the short to the long length
+	farApart    = 0.8 // the initial and the largest threshold of ABBMin for the ratio of the short to the long length
 	moveOnShort = 0.9
 	moveOnLong  = 1.1
 )
@@ -60,19 +60,19 @@ func (b *BB) on(s space, safeguard bool) (guide, error) {
 	return out, nil
 }
 
-// restart clears the history. The run chooses the length of the next step.
+// restart clears the history. After a restart, the run chooses the length of the next step.
 func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApart} }
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }
 
-// direction returns the gradient, in the metric of the space, with a Barzilai-Borwein length.
+// direction returns the gradient in the metric of the space, and a Barzilai-Borwein length.
 func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		return loc.ascent, math.NaN()
 	}
 	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
-	if b.Rule == ABBMin && sy <= 0 { // f has negative curvature along S, so the stored lengths are of no use
+	if b.Rule == ABBMin && sy <= 0 { // the stored lengths are of no use, because f has negative curvature along S
 		b.short.count, b.threshold = 0, farApart
 		return loc.ascent, long
 	}

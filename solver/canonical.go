@@ -13,17 +13,17 @@ import (
 )
 
 // canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f.
-// The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so inner products
-// of gradients need no product with M. gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›, as in Manopt. The retraction uses
-// the QR factorisation: it is (X - a·d)L^(-T), where LLᵀ is the Cholesky factorisation of B_a, the Gram matrix in the
-// comment on manifold. The transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
+// The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that inner
+// products of gradients need no product with M. As in Manopt, gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›. The
+// retraction, which corresponds to a QR factorisation, is (X - a·d)L⁻ᵀ, where LLᵀ is the Cholesky factorisation of B_a,
+// the Gram matrix in the comment on manifold. The transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
 type canonical struct {
 	manifold
 	factor factor.Factor
 }
 
 // newCanonical returns the manifold of a problem and factorises M. The meter counts and times the products of the run.
-// newCanonical returns an *InputError if the dimensions of M and f differ or M is not positive definite.
+// If the dimensions of M and f differ or M is not positive definite, the error is an *InputError.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *canonical) newLocation() *location {
 	return loc
 }
 
-// root computes L^(-T) for W = LLᵀ.
+// root computes L⁻ᵀ, where W = LLᵀ.
 func (s *canonical) root() bool {
 	if !s.small.Definite(1, s.w, 0) {
 		return false
@@ -92,7 +92,7 @@ func (s *canonical) represent(g *mat.Dense, loc *location) {
 // transport replaces v by v - XΨ(XᵀMv).
 func (s *canonical) transport(v *mat.Dense, loc *location) { s.subtract(v, loc.mx, loc.x) }
 
-// subtract replaces v by v - NS with S = Ψ(Oᵀv), where O is onto and N is normal. It leaves S in s.u.
+// subtract replaces v by v - NS with S = Ψ(Oᵀv), where O is onto and N is normal. After the call, s.u holds S.
 func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.Gram(s.u, onto, v)
 	dense.Symmetrize(s.u)
@@ -120,10 +120,10 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 }
 
 // invertTo writes XR - Z to dst, where Z is loc and R is the upper triangular matrix with WR + RᵀWᵀ = 2I for W = ZᵀMX
-// (paper, table of costs). Column j of R solves a system with the leading j x j block of W, so one factorisation serves
-// all columns and the cost is O(p³) instead of the O(p⁴) in the paper's table. The diagonal of R is positive, because
-// the leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a skew
-// matrix.
+// (paper, table of costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation
+// serves all columns and the cost is O(p³) instead of the O(p⁴) in the paper's table. The diagonal of R is positive,
+// because the leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a
+// skew matrix.
 func (s *canonical) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, lu, columns := s.w, s.k, s.q
 	dense.Gram(w, loc.mx, x)

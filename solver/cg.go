@@ -16,14 +16,14 @@ var _ Method = (*CG)(nil)
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //
-// Here ‹y,v› and ‹y,y› are inner products in the metric. The first trial length would minimise f along d if the
-// curvature along d were equal to that along d_prev.
+// The inner products ‹y,v› and ‹y,y› in this formula are those of the metric. The first trial length would minimise f
+// along d if the curvature along d were equal to that along d_prev.
 type CG struct {
 	space   space
 	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p
 }
 
-const leastGradient = 0.01 // upper bound for ‖g‖ in the formula for the lower bound on β
+const leastGradient = 0.01 // the cap on ‖g‖ in the formula for the lower bound on β
 
 func (*CG) penalty() Space { return ChebyshevPenalty }
 
@@ -32,7 +32,8 @@ func (*CG) on(s space, _ bool) (guide, error) {
 	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
 
-// restart has nothing to clear, because the first direction after a restart is the gradient.
+// restart has nothing to clear, because the first direction after a restart is the gradient without the earlier
+// direction.
 func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }
@@ -52,7 +53,7 @@ func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 	vv, vw := dense.Inner(loc.grad, loc.ascent), dense.Inner(loc.grad, c.last)
 	py := before - slope                                  // ‹p, y›
 	yy := vv - 2*vw + dense.Inner(prev.grad, prev.ascent) // ‹y, y›
-	curvature := py / (prev.step * size * size)           // curvature of the merit along d_prev
+	curvature := py / (prev.step * size * size)           // the curvature of the merit along d_prev
 	beta := (vv - vw + 2*slope*yy/py) / py                // ‹p, g› = -slope
 	floor := -1 / (size * math.Min(leastGradient, dense.Norm(loc.grad)))
 	if beta = math.Max(beta, floor); !(py > 0) || !dense.Finite(beta) {

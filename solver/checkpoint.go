@@ -2,7 +2,7 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-// besides is an upper bound, in bytes, on the size of a checkpoint, not counting its arrays.
+// besides is an upper bound on the number of bytes of a checkpoint apart from its arrays.
 const besides = 8 << 10
 
 // saver is a part of a run that a checkpoint can restore. If a type embeds a saver and has memory of its own, it needs

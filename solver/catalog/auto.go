@@ -15,7 +15,7 @@ const Auto = "auto"
 // times, so that the bits of a run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
-// AutoDoc returns the description of Auto for a page. It names the methods from which Auto chooses if no options
+// AutoDoc returns a description of Auto for pages, which names the methods from which Auto chooses if no options
 // restrict the choice.
 func AutoDoc() string {
 	doc := "The method that is best for the problem: "
@@ -34,7 +34,8 @@ func AutoDoc() string {
 	panic("catalog: no method in the ranking of auto accepts every problem")
 }
 
-// AutoOptions returns the names of the options that Auto accepts. Some of them restrict its choice.
+// AutoOptions returns the names of the options that Auto accepts. Some of these options restrict the choice of the
+// method.
 func AutoOptions() []string {
 	var names []string
 	for _, m := range ranked() {
@@ -67,7 +68,7 @@ func best(problem *solver.Problem, given Values) (*Entry, error) {
 		"all options given; name a method that does")
 }
 
-// ranked returns the methods in the ranking, in order.
+// ranked returns the methods whose names are in ranking, in the same order.
 func ranked() []*Entry {
 	out := make([]*Entry, len(ranking))
 	for i, name := range ranking {

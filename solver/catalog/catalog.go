@@ -13,10 +13,10 @@ import (
 // Need is a property that a method requires of a problem.
 type Need struct {
 	Name, Doc string
-	met       func(*solver.Problem) bool // nil if it cannot be checked before a run starts
+	met       func(*solver.Problem) bool // nil if the property cannot be checked before a run starts
 }
 
-// Needs returns all needs. Entry.Needs refers to them by name.
+// Needs returns all needs. The field Needs of an Entry contains their names.
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
@@ -46,7 +46,7 @@ func Check(method string, given Values) error {
 	return err
 }
 
-// Start chooses a method by name and starts a run of it.
+// Start chooses a method by name and starts a run of this method.
 func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	m, err := Choose(method, &problem, given)
 	if err != nil {
@@ -55,7 +55,7 @@ func Start(method string, problem solver.Problem, x0 *mat.Dense, given Values) (
 	return m.Start(problem, x0, given)
 }
 
-// Choose returns the method with the given name. For Auto and "" it returns the best method that accepts the given
+// Choose returns the method with the given name. For Auto and "", the result is the best method that accepts the given
 // options and, if problem is not nil, suits the problem.
 func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) {
 	if name == "" || name == Auto {
@@ -65,7 +65,7 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 }
 
 // Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given take their defaults.
-// Start ignores the option check, because callers check the gradient by calling derivative.Check. Every error is a
+// The option check is ignored, because callers check the gradient by calling derivative.Check. Every error is a
 // *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)
@@ -108,7 +108,7 @@ func (m *Entry) params() []Param {
 	return out
 }
 
-// optionsNamed returns the options with the given names, and the option check, which every method takes. The options
+// optionsNamed returns the options with the given names, and the option "check", which every method takes. The options
 // are in the order of the catalogue.
 func optionsNamed(names []string) []Param {
 	var out []Param

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// brockett returns the problem f = ½tr(XᵀAX) with a definite M, and a start.
+// brockett returns the problem with f = ½tr(XᵀAX) and a definite M, and a start.
 func brockett(n, p int) (solver.Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 0))
 	a := &operator.Dense{Dense: testmatrix.PSD(rng, n, 2*n)}
@@ -38,7 +38,7 @@ func (q quadratic) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
 func (q quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// typed holds a typed Method for every name.
+// typed maps the name of every method to a solver.Method.
 var typed = map[string]struct {
 	on     solver.Space
 	method solver.Method
@@ -53,7 +53,8 @@ var typed = map[string]struct {
 	"mannag": {solver.CanonicalManifold, &solver.NAG{}}, Auto: {solver.Penalty, nil},
 }
 
-// TestNames takes ten steps with every method, chosen by type and by name, and compares the defaults and the bits.
+// TestNames takes ten steps with every method, chosen once by type and once by name, and checks that the defaults and
+// the bits of the two runs agree.
 func TestNames(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	names := []string{Auto}
@@ -82,7 +83,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestDefaults passes no options and checks that the defaults of Settings are those of the options.
+// TestDefaults checks that a run without options has the same settings as a run with zero Settings.
 func TestDefaults(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	want, err := solver.Minimize(problem, x0, nil, nil)

@@ -6,14 +6,14 @@ import "slep/solver"
 type Entry struct {
 	Name, Title, Doc string // Title is the name that pages show
 	Space            Space
-	Needs            []string // names of the needs that a problem must meet
-	Options          []string // names of the options that the method takes
-	Defaults         Values   // defaults of the method that differ from the defaults of the options
+	Needs            []string // the names of the needs that a problem must meet
+	Options          []string // the names of the options that the method takes
+	Defaults         Values   // the defaults of the method that differ from the defaults of the options
 
 	make func(Values) solver.Method
 }
 
-// with adds the options for solver.Settings, which every method takes, to the given options.
+// with adds the options that correspond to solver.Settings, which every method takes, to the given options.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }
@@ -71,7 +71,7 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
-// autoMetric holds the defaults of methods that use the Chebyshev metric by default.
+// autoMetric holds the own defaults of methods that use the Chebyshev metric by default.
 var autoMetric = Values{"metric": "auto"}
 
 func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }
@@ -82,7 +82,7 @@ func accelerated(v Values) solver.Method { return &solver.NAG{Length: v.Float("s
 
 func quasiNewton(v Values) solver.Method { return &solver.LBFGS{Memory: v.Int("memory")} }
 
-// plain returns a constructor of a method without settings.
+// plain returns a constructor for a method without settings.
 func plain(m solver.Method) func(Values) solver.Method {
 	return func(Values) solver.Method { return m }
 }

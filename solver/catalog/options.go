@@ -54,13 +54,13 @@ var options = []Param{
 			"short Barzilai-Borwein lengths. Without the safeguard, 0 means 0.001."},
 }
 
-// bbRules maps the choices of the option rule to rules.
+// bbRules maps the choices of the option "rule" to values of solver.BBRule.
 var bbRules = map[string]solver.BBRule{
 	"auto": solver.BestRule, "alternating": solver.ABB, "adaptive": solver.ABBMin, "long": solver.BB1,
 	"short": solver.BB2,
 }
 
-// provings holds the choices of the option proof, in the order of solver.Proving.
+// provings holds the choices of the option "proof", in the order of the values of solver.Proving.
 var provings = []string{"auto", "on", "off"}
 
 // settings returns the solver settings that the values of all options specify.
@@ -79,8 +79,8 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// exactly returns v as the value of a field of solver.Settings. If v is 0, it returns solver.Zero, because a 0 in a
-// field stands for its default.
+// exactly returns v as the value of a field of solver.Settings. For v = 0 the result is solver.Zero, because a 0 in a
+// field stands for the default.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero
@@ -88,7 +88,7 @@ func exactly(v float64) float64 {
 	return v
 }
 
-// betaOf returns the Beta that the option beta specifies.
+// betaOf returns the solver.Beta that the option "beta" specifies.
 func betaOf(v Values) solver.Beta {
 	if v.Text("beta") == "paper" {
 		return solver.PaperBeta()

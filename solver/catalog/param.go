@@ -9,8 +9,8 @@ import (
 	"slep/solver"
 )
 
-// Param describes a parameter of a problem or a method, with everything that a page needs to show a control for it. The
-// value of a Param with Choices is one of these or, if Min < Max, a number in [Min, Max].
+// Param describes a parameter of a problem or a method in so much detail that a page can show a control for the
+// parameter. The value of a Param with Choices is one of these choices or, if Min < Max, a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
 	Doc         string   // an explanation in whole sentences
@@ -22,8 +22,8 @@ type Param struct {
 	Integer     bool     // whether numbers must be integers
 	Log         bool     // whether the control has a logarithmic scale
 	Choices     []string // strings that the Param accepts as values
-	True, False string   // the choices that true and false stand for; empty if booleans are not accepted for choices
-	Stops       bool     // whether the Param belongs to the stopping rule, which all methods of a comparison share
+	True, False string   // the choices for which true and false stand; empty if booleans are not accepted for choices
+	Stops       bool     // whether the Param is part of the stopping rule, which all methods of a comparison share
 }
 
 // Values holds parameters by name. Each value is a float64, a string or a bool.
@@ -52,8 +52,9 @@ func (v Values) Bool(name string) bool {
 	return b
 }
 
-// Resolve checks the given values against params. It returns a value for every param: the given value, or else the
-// default. Every error is a *solver.InputError that names the group and the parameter, as in "params.n".
+// Resolve checks the given values against params. The result has a value for every param, which is the given value or,
+// if none is given, the default. Every error is a *solver.InputError that names the group and the parameter, as in
+// "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
@@ -112,7 +113,7 @@ func (p *Param) check(group string, value any) error {
 // numeric reports whether p takes numbers.
 func (p *Param) numeric() bool { return p.Min < p.Max }
 
-// wants describes the values that p allows.
+// wants describes, for an error message, the values that p allows.
 func (p *Param) wants() string {
 	var ways []string
 	if len(p.Choices) > 0 {

@@ -9,11 +9,12 @@ type Space struct {
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
 	Merit string // the function that steps decrease: "h", "f", or the name that a landscape gives to another merit
 
-	gradient string // the norm of a gradient in words; empty unless spaces of the same kind have different norms
+	gradient string // describes the norm of a gradient; empty unless spaces of the same kind have different norms
 	on       solver.Space
 }
 
-// Doc returns the title, followed by the norm of a gradient if spaces of the same kind have different norms.
+// Doc returns the title of the space, followed by the norm of a gradient if spaces of the same kind have different
+// norms.
 func (s Space) Doc() string {
 	if s.gradient == "" {
 		return s.Title
@@ -21,7 +22,8 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind is the kind of a Space: the exact penalty, the constraint set itself, or another merit for comparison.
+// SpaceKind says whether methods on a Space iterate on the exact penalty, on the constraint set itself, or on another
+// merit for comparison.
 type SpaceKind string
 
 const (
