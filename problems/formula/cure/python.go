@@ -31,7 +31,6 @@ type translator struct {
 	conditions map[string]bool        // names that are assigned conditions
 	isComplex  bool                   // whether text has complex numbers or Fourier transforms
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
-	ddof       float64                // the default ddof of var and std, which divide by the number of entries minus ddof
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
 	lost       bool                   // whether the last statement cannot be translated
@@ -62,7 +61,7 @@ func giveUp(out *string) {
 	}
 }
 
-// python translates Python code that uses NumPy, JAX or PyTorch, and returns "" if text is not such code.
+// python translates Python code that uses NumPy, JAX or PyTorch. It returns "" if text is not Python.
 func python(text string, given *formula.Given) (out string) {
 	if text = withLambda(text); !isPython(text) {
 		return ""
@@ -118,6 +117,16 @@ func newTranslator(text string, given *formula.Given) *translator {
 func uses(tokens []pyToken, name string) bool {
 	for k, t := range tokens {
 		if t.text == name && tokens[k+1].text != "=" {
+			return true
+		}
+	}
+	return false
+}
+
+// isTorch reports whether text uses notation that is typical of PyTorch.
+func isTorch(text string) bool {
+	for _, habit := range []string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"} {
+		if strings.Contains(text, habit) {
 			return true
 		}
 	}

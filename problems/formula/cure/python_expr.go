@@ -73,7 +73,7 @@ const (
 // expr translates an expression.
 func (t *translator) expr(e *py) *syntax.Expr {
 	t.count++
-	if t.depth++; t.depth > mostNested || t.count > mostTranslated { // such as a list that contains itself
+	if t.depth++; e == nil || t.depth > mostNested || t.count > mostTranslated { // such as a list that contains itself
 		refuse()
 	}
 	defer func() { t.depth-- }()

@@ -126,13 +126,12 @@ func (t *translator) asX(f *pyFunction) {
 		}
 	}
 	for k, name := range f.params {
-		own := &py{op: "name", text: name}
 		value := f.defaults[k]
 		switch {
 		case k == variable && name != "X":
-			t.bound[name] = &py{op: "name", text: "X"}
+			t.bound[name] = pyName("X")
 		case value != nil && (value.op != "name" || value.text != name && value.text != "None"):
-			t.assign([]*py{own}, value, "")
+			t.assign([]*py{pyName(name)}, value, "")
 		}
 	}
 }

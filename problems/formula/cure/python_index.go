@@ -21,11 +21,9 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 		return call("size", t.expr(base))
 	case "size":
 		return call("numel", t.expr(base))
-	case "logabsdet":
-		return t.expr(&py{op: "index", args: []*py{base, {op: "number", text: "1"}}})
-	case "values", "eigenvalues", "eigenvectors":
+	case "values", "eigenvalues", "eigenvectors", "logabsdet":
 		if base.op == "call" {
-			at := map[string]int{"eigenvectors": 1}[e.text]
+			at := map[string]int{"eigenvectors": 1, "logabsdet": 1}[e.text]
 			if out := t.oneOfSeveral(base, at); out != nil {
 				return out
 			}
@@ -40,13 +38,13 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 		}
 		return v
 	case "sum", "mean", "trace", "max", "min", "std", "var", "item": // the brackets are missing
-		return t.expr(&py{op: "call", args: []*py{e}, keys: []string{""}})
+		return t.expr(pyCall(e))
 	case "pi", "e", "inf":
 		name := map[string]string{"pi": "pi", "e": "e", "inf": "Inf"}[e.text]
 		return &syntax.Expr{Op: syntax.Name, Text: name}
 	}
 	if base.op == "name" && t.given.Has(e.text) { // self.A
-		return t.expr(&py{op: "name", text: e.text})
+		return t.expr(pyName(e.text))
 	}
 	refuse()
 	return nil
@@ -63,8 +61,6 @@ func (t *translator) index(e *py) *syntax.Expr {
 	switch {
 	case base.op == "attribute" && base.text == "shape" && isNumber:
 		return call("size", t.expr(base.args[0]), number(at+1))
-	case base.op == "call" && t.function(base) == "slogdet" && isNumber && at == 1:
-		return call("logdet", t.expr(base.args[1]))
 	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
 		name := map[string]string{"r_": "hstack", "c_": "column_stack"}[base.text]
 		return t.stacked(name, &py{op: "list", args: rest}, nil)

@@ -17,6 +17,13 @@ type py struct {
 	function *pyFunction // for "lambda"
 }
 
+func pyName(text string) *py { return &py{op: "name", text: text} }
+
+// pyCall returns a call without keywords.
+func pyCall(f *py, args ...*py) *py {
+	return &py{op: "call", args: append([]*py{f}, args...), keys: make([]string, len(args)+1)}
+}
+
 // pyParser is an operator-precedence parser (Pratt 1973).
 type pyParser struct {
 	tokens []pyToken
@@ -80,9 +87,7 @@ func (p *pyParser) expression(binding int) *py {
 		condition := p.expression(0)
 		if p.peek().text == "else" {
 			p.next++
-			where := &py{op: "name", text: "where"}
-			args := []*py{where, condition, left, p.expression(0)}
-			return &py{op: "call", args: args, keys: make([]string, 4)}
+			return pyCall(pyName("where"), condition, left, p.expression(0))
 		}
 		p.next = from
 	}

@@ -1,20 +1,10 @@
 package cure
 
-import "slep/problems/formula/syntax"
+import (
+	"strings"
 
-// positional returns the arguments of a call that have no keyword. For a method call, the first argument is the object
-// before the dot.
-func (t *translator) positional(e *py) (args []*py) {
-	if f := e.args[0]; f.op == "attribute" && !t.isModule(f.args[0]) {
-		args = append(args, f.args[0])
-	}
-	for k, a := range e.args[1:] {
-		if e.keys[k+1] == "" {
-			args = append(args, a)
-		}
-	}
-	return args
-}
+	"slep/problems/formula/syntax"
+)
 
 // several translates vmap and reduce, which call another function several times, and the method outer of functions of
 // two numbers. For other functions, several returns nil.
@@ -59,37 +49,21 @@ func (t *translator) applied(f *py, args ...*py) *py {
 		}
 		return f.function.value.replaced(to)
 	}
-	return &py{op: "call", args: append([]*py{f}, args...), keys: make([]string, len(args)+1)}
+	return pyCall(f, args...)
 }
 
 // oneOfSeveral translates an element of the result of a function that returns several values. For other expressions the
 // result is nil.
 func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
-	args := t.positional(e)
-	if len(args) == 0 {
+	name := strings.TrimPrefix(t.function(e), ".")
+	all := results[name]
+	switch {
+	case t.isTorch && at == 0 && oneOf(name, " sort max min "):
+		return t.expr(e)
+	case at >= len(all) || all[at] == "" || name == "where" && len(e.args) != 2:
 		return nil
 	}
-	name, v := t.function(e), func() *syntax.Expr { return t.expr(args[0]) }
-	switch {
-	case name == "eigh" && at == 0:
-		return t.as(column, call("eig", v()))
-	case name == "eigh" && at == 1:
-		return t.as(matrix, call("eigvecs", v()))
-	case name == "svd" && at == 1:
-		return t.as(column, call("svd", v()))
-	case name == "qr" && at == 0:
-		return t.as(matrix, syntax.Filled("A/upperfactor(A)", v()))
-	case name == "qr" && at == 1:
-		return t.as(matrix, call("upperfactor", v()))
-	case name == "lstsq" && at == 0 && len(args) > 1:
-		return t.product(t.as(matrix, call("pinv", v())), t.expr(args[1]))
-	case (name == "where" || name == "nonzero") && at == 0 && len(args) == 1:
-		return t.fromZero("find", v())
-	case t.isTorch && at == 0 && (name == "sort" || name == ".sort" || name == "max" || name == "min" ||
-		name == ".max" || name == ".min"):
-		return t.expr(e)
-	}
-	return nil
+	return t.defined(all[at], e)
 }
 
 // triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix, which selects the
@@ -101,7 +75,7 @@ func (t *translator) triangle(e *py) *syntax.Expr {
 	} else if t.function(e) != "triu_indices" {
 		refuse()
 	}
-	off := e.key("k", "offset")
+	off := e.key("k")
 	if len(args) > 1 {
 		off = args[1]
 	}

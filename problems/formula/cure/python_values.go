@@ -11,15 +11,14 @@ import (
 func (t *translator) two(names []string, e *py) {
 	if e.op == "attribute" && e.text == "shape" {
 		for k, name := range names {
-			size := &py{op: "index", args: []*py{e, {op: "number", text: strconv.Itoa(k)}}}
-			t.assign([]*py{{op: "name", text: name}}, size, "")
+			t.assign([]*py{pyName(name)}, &py{op: "index", args: []*py{e, whole(k)}}, "")
 		}
 		return
 	}
 	if e.op != "call" || len(e.args) < 2 {
 		refuse()
 	}
-	args, _, _ := t.arguments(e)
+	args := t.positional(e)
 	values := func(ranks [2]rank, right string) {
 		for k, name := range names {
 			t.known[name], names[k] = ranks[k], t.named(name)
@@ -28,12 +27,12 @@ func (t *translator) two(names []string, e *py) {
 	}
 	matrices := [2]rank{matrix, matrix}
 	switch name := t.function(e); {
-	case name == "slogdet":
-		t.emit(names[1], call("logdet", t.expr(args[0])), "")
-	case name == "eigh":
-		v := t.expr(args[0])
-		t.emit(names[0], t.as(column, call("eig", v)), "")
-		t.emit(names[1], t.as(matrix, call("eigvecs", v)), "")
+	case name == "slogdet" || name == "eigh":
+		for k, own := range names {
+			if value := t.oneOfSeveral(e, k); value != nil {
+				t.emit(own, value, "")
+			}
+		}
 	case strings.HasSuffix(name, "_indices"):
 		condition, n := t.triangle(e), t.expr(args[0])
 		t.emit(names[0], t.as(column, syntax.Filled("floor((find(A) - 1)/B)", condition, n)), "")
@@ -57,8 +56,7 @@ func (t *translator) three(targets []*py, e *py) {
 	if e.op != "call" || t.function(e) != "svd" || len(targets) != 3 {
 		refuse()
 	}
-	args, _, _ := t.arguments(e)
-	v := t.expr(args[0]).String()
+	v := t.expr(t.positional(e)[0]).String()
 	u, s, vt := targets[0].text, targets[1].text, targets[2].text
 	t.known[u] = matrix
 	t.lines = append(t.lines, "["+t.named(u)+", "+s+"_, "+vt+"_] = svd("+v+", 0)")

@@ -1,0 +1,223 @@
+package cure
+
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
+
+// shifted translates flip, diff and roll along an axis.
+func (t *translator) shifted(name string, in map[string]*py) *syntax.Expr {
+	v, axis := t.expr(in["a"]), in["axis"]
+	r, k := t.ranks[v], 1
+	switch {
+	case r == matrix && axis != nil:
+		k, _ = t.dimension(axis)
+	case r == matrix && name != "diff":
+		refuse()
+	case r != column:
+		k = 2
+	}
+	switch {
+	case name == "roll":
+		return t.as(r, call("circshift", v, t.expr(in["shift"]), number(k)))
+	case r != matrix || name == "diff" && k == 1:
+		return t.as(r, call(name, v))
+	case name == "diff":
+		return t.as(r, syntax.Filled("diff(A')'", v))
+	}
+	return t.as(r, call(name, v, number(k)))
+}
+
+// reshaped translates reshape and ravel, which take the entries row by row unless order is 'F'.
+func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
+	if last := len(sizes) - 1; last > 0 && sizes[last].op == "text" {
+		sizes, order = sizes[:last], sizes[last]
+	}
+	if len(sizes) == 1 && sizes[0].op == "list" {
+		sizes = sizes[0].args
+	}
+	byRows := order == nil || order.text != "F"
+	v := t.expr(a)
+	if byRows {
+		v = turn(v)
+	}
+	if len(sizes) == 1 && sizes[0].op == "negate" {
+		return t.as(column, entries(v))
+	}
+	if len(sizes) != 2 {
+		refuse()
+	}
+	args := []*syntax.Expr{v}
+	for k := range sizes {
+		size := sizes[k]
+		if byRows {
+			size = sizes[1-k]
+		}
+		if size.op == "negate" { // -1
+			args = append(args, op(syntax.Brackets))
+		} else {
+			args = append(args, t.expr(size))
+		}
+	}
+	out := call("reshape", args...)
+	if byRows {
+		out = turn(out)
+	}
+	return t.as(matrix, out)
+}
+
+// clip translates clip, which may lack a bound.
+func (t *translator) clip(in map[string]*py) *syntax.Expr {
+	out := t.expr(in["a"])
+	if least := in["min"]; least != nil {
+		out = t.as(t.ranks[out], call("max", out, t.expr(least)))
+	}
+	if most := in["max"]; most != nil {
+		out = t.as(t.ranks[out], call("min", out, t.expr(most)))
+	}
+	return out
+}
+
+// repeated translates repeat and tile.
+func (t *translator) repeated(name string, in map[string]*py) *syntax.Expr {
+	v, count := t.expr(in["a"]), in["count"]
+	switch {
+	case name == "tile" && count.op == "list" && len(count.args) == 2:
+		return t.as(matrix, call("repmat", t.asRow(v), t.expr(count.args[0]), t.expr(count.args[1])))
+	case name == "tile" && t.ranks[v] != matrix:
+		return t.as(column, call("repmat", t.asColumn(v), t.expr(count), number(1)))
+	case name == "repeat" && t.ranks[v] != matrix:
+		return t.as(column, syntax.Filled("kron(A, ones(B, 1))", t.asColumn(v), t.expr(count)))
+	case name == "repeat" && in["axis"] != nil:
+		template := "kron(A, ones(1, B))"
+		if k, _ := t.dimension(in["axis"]); k == 1 {
+			template = "kron(A, ones(B, 1))"
+		}
+		return t.as(matrix, syntax.Filled(template, v, t.expr(count)))
+	}
+	refuse()
+	return nil
+}
+
+// diagonals translates SciPy's diags if each diagonal is given by one number.
+func (t *translator) diagonals(in map[string]*py) (out *syntax.Expr) {
+	values, offsets, shape := in["a"], in["offsets"], in["shape"]
+	if offsets == nil || offsets.op != "list" || values.op != "list" || len(values.args) != len(offsets.args) {
+		refuse()
+	}
+	for k, offset := range offsets.args {
+		v, at := t.expr(values.args[k]), t.literal(offset)
+		if t.ranks[v] == scalar {
+			if shape == nil || shape.op != "list" {
+				refuse()
+			}
+			v = op(syntax.Times, v, call("ones", plus(t.expr(shape.args[0]), -max(at, -at)), number(1)))
+		}
+		one := call("diag", v, &syntax.Expr{Op: syntax.Number, Value: at})
+		if out == nil {
+			out = one
+		} else {
+			out = op(syntax.Add, out, one)
+		}
+	}
+	return t.as(matrix, out)
+}
+
+// filled translates functions that make a matrix of a given shape.
+func (t *translator) filled(name string, args []*py) *syntax.Expr {
+	switch name {
+	case "standard_normal", "normal":
+		name, args = "randn", args[len(args)-1:]
+	case "full":
+		if args[0].op != "list" || len(args) != 2 {
+			refuse()
+		}
+		return t.pair(syntax.Times, t.expr(args[1]), t.filled("ones", args[:1]))
+	}
+	if args[0].op == "list" {
+		args = args[0].args
+	}
+	if args[0].op == "attribute" && args[0].text == "shape" {
+		v := t.expr(args[0].args[0])
+		return t.as(t.ranks[v], call(name, call("size", v)))
+	}
+	rows := t.expr(args[0])
+	switch {
+	case len(args) > 1:
+		return t.as(matrix, call(name, rows, t.expr(args[1])))
+	case name == "eye":
+		return t.as(matrix, call(name, rows))
+	}
+	return t.as(column, call(name, rows, number(1)))
+}
+
+// stacked translates functions that join matrices side by side or one below the other.
+func (t *translator) stacked(name string, list, axis *py) *syntax.Expr {
+	if list.op != "list" {
+		refuse()
+	}
+	across := name == "hstack" || name == "column_stack"
+	if axis != nil {
+		_, rest := t.dimension(axis)
+		across = rest == column
+	}
+	values, isFlat := make([]*syntax.Expr, len(list.args)), true
+	for k, a := range list.args {
+		values[k] = t.expr(a)
+		isFlat = isFlat && t.ranks[values[k]] != matrix
+	}
+	joins := isFlat && (name == "hstack" || name == "concatenate") // one-dimensional arrays end to end
+	for k, v := range values {
+		if isFlat && (joins || across) {
+			values[k] = t.asColumn(v)
+		} else if isFlat {
+			values[k] = t.asRow(v)
+		}
+	}
+	out := op(syntax.Brackets)
+	for k, a := range values {
+		if k == 0 || joins || !across {
+			out.Args = append(out.Args, op(syntax.Row))
+		}
+		last := out.Args[len(out.Args)-1]
+		last.Args = append(last.Args, a)
+	}
+	if joins {
+		return t.as(column, out)
+	}
+	return t.as(matrix, out)
+}
+
+// arange translates arange and range, whose values exclude the end.
+func (t *translator) arange(args []*py) *syntax.Expr {
+	from, to, step := number(0), args[0], 1.
+	if len(args) > 1 {
+		from, to = t.expr(args[0]), args[1]
+	}
+	if len(args) > 2 {
+		step = t.literal(args[2])
+	}
+	out := from
+	if step != 1 {
+		out = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
+	}
+	if step != 1 && step != -1 {
+		refuse()
+	}
+	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
+}
+
+// transformed translates functions of complex values and Fourier transforms. By default a transform acts along the last
+// axis.
+func (t *translator) transformed(name string, in map[string]*py) *syntax.Expr {
+	v := t.expr(in["a"])
+	r, k := t.ranks[v], 2
+	if r != matrix || !strings.HasSuffix(name, "fft") {
+		return t.as(r, call(name, v))
+	}
+	if axis := in["axis"]; axis != nil {
+		k, _ = t.dimension(axis)
+	}
+	return t.as(r, call(name, v, op(syntax.Brackets), number(k)))
+}

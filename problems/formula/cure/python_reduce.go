@@ -1,0 +1,171 @@
+package cure
+
+import "slep/problems/formula/syntax"
+
+// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
+// dimension.
+func (t *translator) dimension(axis *py) (k int, rest rank) {
+	switch t.literal(axis) {
+	case 0, -2:
+		return 1, row
+	case 1, -1:
+		return 2, column
+	}
+	refuse()
+	return 0, scalar
+}
+
+// reduced translates a function that is applied along an axis or to all entries, such as a sum.
+func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
+	a, axis, keeps := in["a"], in["axis"], isTrue(in["keepdims"])
+	if isComprehension := a.op == "for" || a.op == "list" && len(a.args) > 0 && a.args[0].op == "for"; isComprehension ||
+		t.lists[a.text] != nil {
+		elements := t.elements(a)
+		if name == "sum" {
+			return t.terms(elements)
+		}
+		a = &py{op: "list", args: elements}
+	}
+	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
+		axis = nil
+	}
+	v := t.expr(a)
+	r, form := t.ranks[v], syntax.Functions[name].Form
+	switch {
+	case r == spatial:
+		return t.alongSpatial(name, v, axis)
+	case r != matrix && form == syntax.CumulativeForm:
+		return t.as(r, call(name, v))
+	case r != matrix:
+		return call(name, v)
+	case axis == nil && form == syntax.CumulativeForm: // NumPy takes the entries row by row
+		return t.as(column, syntax.Filled(name+"((A')(:))", v))
+	}
+	var out *syntax.Expr
+	rest := scalar
+	if axis != nil {
+		var k int
+		k, rest = t.dimension(axis)
+		if out = call(name, v, number(k)); form == syntax.LargestForm {
+			out = call(name, v, op(syntax.Brackets), number(k))
+		}
+	} else if out = call(name, call(name, v)); name == "median" {
+		out = call(name, entries(v))
+	}
+	if keeps || form == syntax.CumulativeForm {
+		rest = matrix
+	}
+	return t.as(rest, out)
+}
+
+// entries returns the expression for the column of all entries of a matrix.
+func entries(v *syntax.Expr) *syntax.Expr { return op(syntax.Index, v, op(syntax.All)) }
+
+// count translates size.
+func (t *translator) countOf(in map[string]*py) *syntax.Expr {
+	v := t.expr(in["a"])
+	if in["axis"] == nil || t.ranks[v] != matrix {
+		return call("numel", v)
+	}
+	k, _ := t.dimension(in["axis"])
+	return call("size", v, number(k))
+}
+
+// variance translates var and std. In NumPy they divide by the number of entries, and in PyTorch by one less.
+func (t *translator) variance(name string, e *py) *syntax.Expr {
+	ddof, text := e.key("ddof"), variance
+	if ddof == nil && t.isTorch || ddof != nil && t.literal(ddof) != 0 {
+		text = sampleVariance
+	}
+	out := t.defined(text, e)
+	if name == "std" {
+		return t.as(t.ranks[out], call("sqrt", out))
+	}
+	return out
+}
+
+// averaged translates the mean or the sum of the losses of entries.
+func (t *translator) averaged(in map[string]*py) *syntax.Expr {
+	if reduction := in["reduction"].text; reduction == "mean" || reduction == "sum" {
+		return t.reduced(reduction, in)
+	}
+	return t.expr(in["a"])
+}
+
+// norm translates norms. The Frobenius norm is the default.
+func (t *translator) norm(e *py) *syntax.Expr {
+	in := t.matched(e, "a ord axis keepdims")
+	v, order, axis := t.expr(in["a"]), in["ord"], in["axis"]
+	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
+	if order != nil && order.op == "text" {
+		kind.Text = order.text
+	} else if order != nil {
+		kind = t.expr(order)
+	}
+	definition := norms[kind.String()]
+	switch {
+	case axis == nil && t.ranks[v] == spatial, axis != nil && definition == "":
+		refuse()
+	case axis == nil && t.isTorch && t.ranks[v] == matrix && kind.String() == "1":
+		return call("sum", call("sum", call("abs", v)))
+	case axis == nil && isTrue(in["keepdims"]):
+		return t.as(matrix, call("norm", v, kind))
+	case axis == nil:
+		return call("norm", v, kind)
+	case t.ranks[v] == spatial:
+		if out := t.distance("norm", v); out != nil {
+			return out
+		}
+	}
+	return t.defined(definition, e)
+}
+
+// sorted translates sort, along the last axis by default.
+func (t *translator) sorted(in map[string]*py, isFlat bool) *syntax.Expr {
+	v := t.expr(in["a"])
+	r, out := t.ranks[v], call("sort", v)
+	if r == matrix && isFlat {
+		r, out = column, call("sort", entries(v))
+	} else if r == matrix {
+		k := 2
+		if axis := in["axis"]; axis != nil {
+			k, _ = t.dimension(axis)
+		}
+		out.Args = append(out.Args, number(k))
+	}
+	if isTrue(in["descending"]) {
+		out.Args = append(out.Args, &syntax.Expr{Op: syntax.Text, Text: "descend"})
+	}
+	return t.as(r, out)
+}
+
+// fromZero translates functions that return indices, which Python counts from 0.
+func (t *translator) fromZero(name string, v *syntax.Expr) *syntax.Expr {
+	switch r := t.ranks[t.vector(v)]; name {
+	case "argsort":
+		return t.as(r, plus(call("order", v), -1))
+	case "flatnonzero":
+		return t.as(r, plus(call("find", v), -1))
+	}
+	return t.as(scalar, plus(call(name, v), -1))
+}
+
+// vector refuses a matrix.
+func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
+	if t.ranks[v] == matrix || t.ranks[v] == scalar {
+		refuse()
+	}
+	return v
+}
+
+// integral translates trapz.
+func (t *translator) integral(in map[string]*py) *syntax.Expr {
+	y := t.vector(t.expr(in["y"]))
+	if x := in["x"]; x != nil {
+		return call("trapz", t.vector(t.expr(x)), y)
+	}
+	if dx := in["dx"]; dx != nil {
+		return t.pair(syntax.Times, t.expr(dx), call("trapz", y))
+	}
+	return call("trapz", y)
+}
