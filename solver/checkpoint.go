@@ -5,10 +5,10 @@ import "gonum.org/v1/gonum/mat"
 // besides is an upper bound on the number of bytes of a checkpoint apart from its arrays.
 const besides = 8 << 10
 
-// saver is a part of a run that a checkpoint can restore. If a type embeds a saver and has memory of its own, it needs
-// its own save method.
+// saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs a
+// save method of its own.
 type saver interface {
-	// save registers with c the state on which later steps depend. It registers structs with hold, and the matrices to
+	// save registers with c the state on which later steps depend. Structs are registered with hold, and the matrices to
 	// which they point with keep.
 	save(c *checkpoint)
 }
@@ -16,7 +16,7 @@ type saver interface {
 // checkpoint is the state of a run at an iteration.
 type checkpoint struct {
 	iteration int
-	values    []func()    // functions that restore the values passed to hold
+	values    []func()    // functions that restore the values that were passed to hold
 	arrays    [][]float64 // arrays of the run
 	copies    []float64   // the contents of the arrays, one after another
 }
@@ -27,7 +27,7 @@ func hold[T any](c *checkpoint, p *T) {
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep records matrices. Matrices may be nil or repeated.
+// keep records matrices. A matrix may be nil, or occur more than once.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {
@@ -72,5 +72,5 @@ func (c *checkpoint) length() int {
 	return sum
 }
 
-// bytes returns the memory that the checkpoint takes, in bytes.
+// bytes returns the number of bytes that the checkpoint takes.
 func (c *checkpoint) bytes() int { return besides + 8*c.length() }

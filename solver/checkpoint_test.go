@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread fills the memory several times over. The checkpoints kept must stay below the limit, account
-// for all growth of the heap, and lie at the multiples of one stride, with no more dropped than necessary.
+// TestCheckpointsAreSpread saves several times as many checkpoints as fit. The memory of the kept checkpoints must stay
+// below the limit and account for all growth of the heap, and their iterations must be the multiples of one stride,
+// which is no longer than necessary.
 func TestCheckpointsAreSpread(t *testing.T) {
 	heap := func() int {
 		var stats runtime.MemStats
@@ -16,7 +17,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 		return int(stats.HeapAlloc)
 	}
 	for name, c := range map[string]struct{ n, p, iterations int }{
-		"large": {70000, 1, 80}, // with room for all of its samples from the start
+		"large": {70000, 1, 80}, // where the trace has room for all samples from the start
 		"small": {2, 1, 1000},
 	} {
 		run := long(t, spread(c.n, c.p), 1e6)
@@ -46,7 +47,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 	}
 }
 
-// TestNoRoom seeks in a run whose state alone takes more memory than all checkpoints may.
+// TestNoRoom seeks in a run in which a single checkpoint would take more memory than all checkpoints may.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")
@@ -68,7 +69,8 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAllocate checks that on average only steps to a checkpoint allocate, and only the first time.
+// TestCheckpointsAllocate checks that only steps to a checkpoint allocate memory, and only when they are taken for the
+// first time.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file allocate their results. These functions are meant for work before a run; the steps of a
-// run use functions that write to a given matrix.
+// The functions in this file allocate their results. Functions that allocate are meant for the work before a run; the
+// steps of a run use functions that write to a given matrix.
 
 // Identity returns the n x n identity matrix.
 func Identity(n int) *mat.Dense {
@@ -32,8 +32,8 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 	return out
 }
 
-// NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. It computes the upper triangle in blocks of
-// rows and calls pause before each block. If pause returns an error, NewGramian stops and returns that error.
+// NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. The upper triangle is computed in blocks of
+// rows, with a call to pause before each block. If pause returns an error, NewGramian stops and returns this error.
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()
@@ -44,7 +44,7 @@ func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() erro
 		part = func(i, j int) *mat.Dense { return z.Slice(0, r, i, j).(*mat.Dense) }
 	}
 	out := mat.NewDense(order, order, nil)
-	for i := 0; i < order; i += block { // a block of rows, starting at the diagonal
+	for i := 0; i < order; i += block { // a block of rows, from the diagonal on
 		if err := pause(); err != nil {
 			return nil, err
 		}

@@ -11,10 +11,10 @@ import (
 // Cholesky is the lower triangular factor L of A = LLᵀ.
 type Cholesky struct{ l blas64.General }
 
-const blockRows = 64 // number of rows that are factorised at a time; the rest of the work is done by matrix products
+const blockRows = 64 // the number of rows that are factorised at a time, before matrix products do the rest of the work
 
 // NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive,
-// NewCholesky stops, leaves the pivot in A and returns its row in bad; otherwise bad is -1.
+// NewCholesky stops, leaves the pivot in A and returns the row of the pivot in bad; otherwise bad is -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
 	for i := range diagonal {
@@ -23,10 +23,11 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	return Cholesky{raw}, CholeskyColumns(raw, raw.Rows, diagonal, raw.Rows)
 }
 
-// CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A: it replaces the
-// given number of columns by columns of L, and subtracts LLᵀ from the rest. It works on blocks of columns. If a pivot
-// is not positive, it stops, leaves the pivot in A and returns its row; otherwise it returns -1. A is a block or a
-// Schur complement of a matrix that has n rows and the given diagonal in these columns.
+// CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. In blocks of
+// columns, the given number of columns is replaced by columns of L, and LLᵀ is subtracted from the rest. If a pivot is
+// not positive, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot; otherwise the result is
+// -1. A may be a block or a Schur complement of a matrix, whose number of rows is n and whose entries on the diagonal
+// of A's columns are in diagonal.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	if bad := f.eliminate(columns, diagonal, n); bad >= 0 {
@@ -42,7 +43,7 @@ func (f Cholesky) eliminate(columns int, diagonal []float64, n int) (bad int) {
 	a := f.l
 	for from := 0; from < columns; from += blockRows {
 		size := min(blockRows, columns-from)
-		if from > 0 { // subtract LLᵀ of the preceding columns
+		if from > 0 { // subtracts LLᵀ of the preceding columns
 			blas64.Gemm(blas.NoTrans, blas.Trans, -1, f.part(from, a.Rows, 0, from), f.part(from, from+size, 0, from),
 				1, f.part(from, a.Rows, from, from+size))
 		}
@@ -69,7 +70,7 @@ func (f Cholesky) subtract(columns int) {
 	}
 }
 
-// CholeskyRows does what CholeskyColumns does for all columns of a square A. It works row by row.
+// CholeskyRows does, row by row, what CholeskyColumns does for all columns of a square A.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]
@@ -95,7 +96,7 @@ func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
-// corner returns the triangle of the given size on the diagonal of L, starting at row from.
+// corner returns the triangle of the given size on the diagonal of L whose first row is from.
 func (f Cholesky) corner(from, size int) blas64.Triangular {
 	return Lower(f.part(from, from+size, from, from+size))
 }
@@ -111,7 +112,7 @@ func (f Cholesky) SolveTo(dst, b *mat.Dense) {
 	f.Solve(dst.RawMatrix())
 }
 
-// Solve replaces B by L^(-T)L⁻¹B.
+// Solve replaces B by L⁻ᵀL⁻¹B.
 func (f Cholesky) Solve(b blas64.General) {
 	rows := func(from, size int) blas64.General {
 		return blas64.General{Rows: size, Cols: b.Cols, Stride: b.Stride, Data: b.Data[from*b.Stride:]}
@@ -135,7 +136,7 @@ func (f Cholesky) Solve(b blas64.General) {
 }
 
 // Singular reports whether a pivot of an n x n matrix is not positive to working precision. The argument diagonal is
-// the entry of the matrix in the same place before the elimination.
+// the entry at the position of the pivot before the elimination.
 func Singular(pivot, diagonal float64, n int) bool {
 	return !(pivot > float64(n)*Eps*diagonal) || math.IsInf(pivot, 1)
 }

@@ -11,14 +11,14 @@ import (
 
 // The functions in this file compute eigenvalues of small symmetric matrices, in place and without allocation, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
-// Computations, sections 8.3.1 and 8.3.3). gonum's routine is designed for large matrices, would enlarge the download
-// by a twentieth (49 of 811 KB brotli), and panics on entries of 1e150.
+// Computations, sections 8.3.1 and 8.3.3). They replace gonum's routine, which is designed for large matrices, would
+// enlarge the download by a twentieth (49 of 811 KB after compression with Brotli), and panics on entries of 1e150.
 
-// Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. It
-// overwrites A, and takes 4n³/3 additions and multiplications. The error of an eigenvalue is a few eps times the
-// largest eigenvalue. If the entries of A decrease from the first row to the last, it is a few eps times the eigenvalue
-// itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). Eigenvalues calls pause often; if pause
-// returns an error, Eigenvalues stops and returns that error.
+// Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. A is
+// overwritten. The computation takes 4n³/3 additions and multiplications. The error of an eigenvalue is a few eps times
+// the largest eigenvalue. If the entries of A decrease from the first row to the last, the error is a few eps times the
+// eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). Eigenvalues calls pause
+// often, and if pause returns an error, Eigenvalues stops and returns this error.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, false, true, pause); !ok {
@@ -28,9 +28,9 @@ func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// Eigen returns the eigenvalues of a symmetric n x n matrix A in no particular order, or nil if A is not finite. It
-// replaces A by the matrix whose rows are the eigenvectors, and takes about 6n³ additions and multiplications. It uses
-// pause as Eigenvalues does.
+// Eigen returns the eigenvalues of a symmetric n x n matrix A in no particular order, or nil if A is not finite. A is
+// replaced by the matrix whose rows are the eigenvectors. The computation takes about 6n³ additions and
+// multiplications, and uses pause as Eigenvalues does.
 func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, true, false, pause); !ok {
@@ -44,9 +44,9 @@ type eigen struct{ Values, e, w []float64 }
 
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
 
-// solve computes the eigenvalues of A, in no particular order. If vectors is set, it replaces A by the matrix whose
-// rows are the eigenvectors; otherwise it only overwrites A. If graded is set, small eigenvalues of a graded A are
-// accurate too. ok is false if A is not finite or pause returned an error.
+// solve computes the eigenvalues of A, in no particular order. If vectors is true, A is replaced by the matrix whose
+// rows are the eigenvectors; otherwise A is only overwritten. If graded is true, the small eigenvalues of a graded A
+// are accurate too. If A is not finite or pause returned an error, ok is false.
 func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
 	all, d := a.RawMatrix().Data, w.Values
 	scale := Balance(all)
@@ -62,7 +62,7 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 		if err := accumulate(z, len(d), w.w, pause); err != nil {
 			return false, err
 		}
-	} else if graded && math.Abs(d[0]) > math.Abs(d[len(d)-1]) { // QL is accurate when the entries increase
+	} else if graded && math.Abs(d[0]) > math.Abs(d[len(d)-1]) { // QL is accurate if the entries increase
 		slices.Reverse(d)
 		slices.Reverse(w.e[1:])
 	}
@@ -77,8 +77,8 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 func carryOn() error { return nil }
 
 // Balance scales a by a power of two, which is exact, so that the squares of its entries neither overflow nor all
-// underflow. It returns the reciprocal of the scale, by which eigenvalues of the scaled matrix must be multiplied, or
-// NaN if an entry is not finite.
+// underflow. The result is the reciprocal of the scale, by which the eigenvalues of the scaled matrix must be
+// multiplied, or NaN if an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {
@@ -97,9 +97,9 @@ func Balance(a []float64) float64 {
 }
 
 // tridiagonalize reduces a symmetric n x n matrix a, stored in row-major order, to the diagonal d and the off-diagonal
-// e[1:], with e[0] = 0. It leaves the reflector of column k in row k of a, and its weight 2/vᵀv in a[k,k]. The slice w
-// is memory of length n. tridiagonalize calls pause at every column; if pause returns an error, it stops and returns
-// that error.
+// e[1:], with e[0] = 0. Afterwards row k of a contains the vector v of the reflector for column k, and a[k,k] contains
+// the weight 2/vᵀv of the reflector. The slice w is workspace of length n. For every column, tridiagonalize calls
+// pause, and if pause returns an error, tridiagonalize stops and returns this error.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	n := len(d)
 	e[0] = 0
@@ -119,7 +119,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		}
 		size = math.Sqrt(size)
 		e[k+1] = -math.Copysign(size, v[0])
-		if size == math.Abs(v[0]) { // the column is zero below the off-diagonal entry
+		if size == math.Abs(v[0]) { // below the off-diagonal entry, the column is zero
 			e[k+1] = v[0]
 			continue
 		}
@@ -137,8 +137,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction. It
-// applies the reflectors to the identity, from the last to the first. It uses pause as tridiagonalize does.
+// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction. The
+// reflectors are applied to the identity, from the last to the first. The function pause is used as in tridiagonalize.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {
 		if err := pause(); err != nil {
@@ -170,13 +170,13 @@ const maxSweeps = 60
 
 // patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry
 // of the matrix, even if it is not small compared with its neighbours. If many eigenvalues are mere rounding errors,
-// the rounding errors of a sweep are as large as the entries that it removes.
+// the rounding errors of a sweep are as large as the entries that the sweep is to remove.
 const patience = 10
 
 // Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and
-// leaves them in d in no particular order. If the n x n matrix z is not nil, it applies the rotations to the rows of z.
-// It reports whether the iteration converged. The iteration does not converge if a value is not finite. Diagonalize
-// uses pause as tridiagonalize does.
+// writes them to d in no particular order. If z is not nil, the rotations are applied to the rows of the n x n matrix
+// z. The result says whether the iteration converged, which it does not do if a value is not finite. Diagonalize uses
+// pause as tridiagonalize does.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])
@@ -213,7 +213,7 @@ func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	return true, nil
 }
 
-// sweepQL does one implicitly shifted QL sweep on rows l to m.
+// sweepQL performs an implicitly shifted QL sweep on rows l to m.
 func sweepQL(d, e, z []float64, l, m int) {
 	n := len(d)
 	g := (d[l+1] - d[l]) / (2 * e[l])

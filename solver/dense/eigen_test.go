@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestEigen compares eigenvalues with gonum's and the inverse root with its definition, for awkward sizes and
+// TestEigen compares eigenvalues with those from gonum, and the inverse root with its definition, for awkward sizes and
 // spectra.
 func TestEigen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -102,7 +102,7 @@ func TestEigen(t *testing.T) {
 	}
 }
 
-// TestEigenPause checks that the work ends with an error from any call to pause.
+// TestEigenPause checks that the computation ends with the error of whichever call to pause fails.
 func TestEigenPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 3 * 6 {
@@ -119,7 +119,7 @@ func TestEigenPause(t *testing.T) {
 	}
 }
 
-// TestLowRank finds the eigenvalues of matrices whose eigenvalues are mostly rounding errors.
+// TestLowRank computes the eigenvalues of matrices most of whose eigenvalues are rounding errors.
 func TestLowRank(t *testing.T) {
 	const n, rank = 120, 30
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -145,9 +145,9 @@ func TestLowRank(t *testing.T) {
 	}
 }
 
-// TestGraded finds the small eigenvalues of DHD, D_ii = q^i, H_ij = min(i, j), to all digits. They are the reciprocals
-// of the large eigenvalues of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal with -1 off the diagonal and 2 on it, except for a
-// final 1.
+// TestGraded computes the small eigenvalues of DHD, where D_ii = q^i and H_ij = min(i, j), to all digits. These
+// eigenvalues are the reciprocals of the large eigenvalues of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal, with -1 off the
+// diagonal and 2 on the diagonal except for a 1 at its end.
 func TestGraded(t *testing.T) {
 	const n, q = 40, .8
 	a, inverse := mat.NewDense(n, n, nil), mat.NewSymDense(n, nil)

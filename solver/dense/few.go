@@ -7,18 +7,19 @@ import (
 )
 
 // If matrices have few columns, gonum's products spend most of their time on the overhead of short rows. The functions
-// in this file keep a tile of the product in registers instead. They are used unless another BLAS is registered. Sums
-// of at most fewRows terms are computed in gonum's order, so they are rounded in the same way. Products are converted
-// to float64 to keep compilers from fusing them with sums.
+// in this file keep a tile of the product in registers instead. Unless another BLAS is registered, they take the place
+// of gonum's products. Sums of at most fewRows terms are computed in gonum's order, so that they are rounded in the
+// same way. Products are converted to float64 to keep compilers from fusing them with sums.
 
 const (
-	fewInMul  = 12  // maximum number of columns of B for which mulFew is faster
-	fewInGram = 8   // maximum number of columns of A and B for which gramFew is faster
-	fewRows   = 256 // number of rows that are read repeatedly while they are in the cache
-	someRows  = 32  // number of rows of B that mulFew transposes at a time
+	fewInMul  = 12  // the maximum number of columns of B for which mulFew is faster than gonum
+	fewInGram = 8   // the maximum number of columns of A and B for which gramFew is faster than gonum
+	fewRows   = 256 // the number of rows that are read repeatedly while they are in the cache
+	someRows  = 32  // the number of rows of B that mulFew transposes at a time
 )
 
-// few reports whether the functions in this file should be used for this number of columns.
+// few reports whether the functions in this file should be used for the given number of columns, where most is the
+// maximum.
 func few(columns, most int) bool {
 	if columns > most {
 		return false
@@ -27,14 +28,14 @@ func few(columns, most int) bool {
 	return plain
 }
 
-// mulFew adds s·AB to dst, which it clears first unless add is set. It computes four columns at a time.
+// mulFew writes s·AB to dst or, if add is true, adds s·AB to dst, four columns at a time.
 func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 	if !add {
 		dst.Zero()
 	}
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
-	var small [64]float64 // a larger array takes time to clear
-	columns := small[:]   // rows of B, stored by columns
+	var small [64]float64 // small, because clearing a larger array takes time
+	columns := small[:]   // rows of B in column-major order
 	if min(y.Rows, someRows)*y.Cols > len(small) {
 		var large [fewInMul * someRows]float64
 		columns = large[:]
@@ -61,7 +62,7 @@ func mulFew(dst *mat.Dense, s float64, a, b *mat.Dense, add bool) {
 // result to columns of the product matrix.
 type mulTile struct {
 	a           []float64
-	nextA, next int // strides of A and of the product
+	nextA, next int // the strides of A and of the product
 	rows, k     int
 	s           float64
 }
@@ -69,7 +70,7 @@ type mulTile struct {
 // row returns row i of A.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
-// fourColumns multiplies by four columns of B, two rows of A at a time.
+// fourColumns multiplies the block by four columns of B, two rows of A at a time.
 func (t *mulTile) fourColumns(to, b []float64) {
 	k := t.k
 	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]
@@ -104,7 +105,7 @@ func (t *mulTile) fourColumns(to, b []float64) {
 	}
 }
 
-// oneColumn multiplies by one column of B, four rows of A at a time.
+// oneColumn multiplies the block by one column of B, four rows of A at a time.
 func (t *mulTile) oneColumn(to, b []float64) {
 	next := t.next
 	i := 0
@@ -127,8 +128,8 @@ func (t *mulTile) oneColumn(to, b []float64) {
 	}
 }
 
-// gramFew adds s·AᵀB to dst or, if upper is set, only to those tiles of dst that overlap its upper triangle. It
-// computes two rows and four columns at a time, and then the remaining columns.
+// gramFew adds s·AᵀB to dst or, if upper is true, only to those tiles of dst that overlap the upper triangle. Tiles of
+// two rows and four columns are computed first, and then the remaining columns.
 func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 	c, x, y := dst.RawMatrix(), a.RawMatrix(), b.RawMatrix()
 	for from := 0; from < x.Rows; from += fewRows {
@@ -165,10 +166,10 @@ func gramFew(dst *mat.Dense, s float64, a, b *mat.Dense, upper bool) {
 // the product.
 type gramTile struct {
 	a, b         []float64
-	nextA, nextB int // strides of A and B
+	nextA, nextB int // the strides of A and B
 	rows         int
 	s            float64
-	apart        bool // whether the sum over the rows is formed separately and then added
+	apart        bool // whether the sum over the rows of the block is formed separately and then added
 }
 
 // twoByFour multiplies two columns of A by four columns of B.
@@ -218,7 +219,7 @@ func (t *gramTile) oneByFour(to []float64) {
 	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
 }
 
-// column multiplies height columns of A by one column of B. The argument height is 1 or 4.
+// column multiplies 1 or 4 columns of A, as given by height, by one column of B.
 func (t *gramTile) column(to []float64, next, height int) {
 	var p [4]float64
 	if !t.apart {

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFew compares products of matrices with few columns, views of larger ones, with sums in another order and, bit for
-// bit, with gonum's.
+// TestFew compares products of matrices with few columns, which are views of larger matrices, with sums in another
+// order and, bit for bit, with gonum's products.
 func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	random := func(rows, cols int) *mat.Dense {

@@ -5,24 +5,24 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Fronts is a sparse lower triangular matrix L. Columns with entries in the same rows below them, or nearly the same,
-// form a front, which is stored as a dense matrix.
+// Fronts is a sparse lower triangular matrix L. Adjacent columns whose entries below the diagonal are in the same rows,
+// or nearly the same, form a front, which is stored as a dense matrix.
 type Fronts struct {
 	Column []int32 // front k has the columns Column[k] <= j < Column[k+1] of L
 	Start  []int32 // below its triangle, front k has the rows Row[Start[k]:Start[k+1]]
-	Row    []int32 // row numbers, ascending in each front
-	Entry  []int64 // the entries of front k are Val[Entry[k]:Entry[k+1]], by rows: the triangle, then the rows below
+	Row    []int32 // the row numbers, ascending in each front
+	Entry  []int64 // front k is Val[Entry[k]:Entry[k+1]], row by row, first the triangle and then the rows below
 	Val    []float64
 
 	work []float64 // memory for the rows of X that belong to one front
 }
 
-// Below returns the rows of front k below its triangle. The caller must not change them.
+// Below returns the row numbers of front k below the triangle of the front. The caller must not change the slice.
 func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
-	frontColumns = 2    // X has a multiple of this many columns if a Fused is registered
-	wideFront    = 2048 // smallest product of the numbers of columns of a front and of X for which BLAS is used
+	frontColumns = 2    // if a Fused is registered, the number of columns of X is a multiple of this number
+	wideFront    = 2048 // the minimum product of the numbers of columns of a front and of X for which BLAS is used
 )
 
 // FrontColumns returns the number of columns that X must have for p right-hand sides.
@@ -33,8 +33,7 @@ func FrontColumns(p int) int {
 	return (p + frontColumns - 1) / frontColumns * frontColumns
 }
 
-// Forward replaces X by L⁻¹X. X must have as many columns as FrontColumns returns, and its stride must be equal to that
-// number.
+// Forward replaces X by L⁻¹X. X must have as many columns as FrontColumns returns, and a stride equal to this number.
 func (l *Fronts) Forward(x blas64.General) {
 	for k, count := 0, len(l.Column)-1; k < count; k++ {
 		from := k
@@ -63,7 +62,7 @@ func (l *Fronts) Forward(x blas64.General) {
 	}
 }
 
-// Backward replaces X by L^(-T)X. X must meet the same requirements as in Forward.
+// Backward replaces X by L⁻ᵀX. X must meet the same requirements as in Forward.
 func (l *Fronts) Backward(x blas64.General) {
 	for k := len(l.Column) - 2; k >= 0; k-- {
 		to := k + 1
@@ -92,8 +91,8 @@ func (l *Fronts) Backward(x blas64.General) {
 // isWide reports whether matrix products pay off for a front.
 func (l *Fronts) isWide(k, p int) bool { return int(l.Column[k+1]-l.Column[k])*p >= wideFront }
 
-// parts returns the rows of X for the columns of a front, the triangle of the front, the rest of the front, and memory
-// for the rows of X that belong to the rest.
+// parts returns the rows of X that correspond to the columns of a front, the triangle of the front, the rest of the
+// front, and memory for the rows of X that correspond to the rest.
 func (l *Fronts) parts(k int, x blas64.General) (
 	own blas64.General, triangle blas64.Triangular, rest, gathered blas64.General,
 ) {
@@ -144,9 +143,9 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract subtracts count rows of X from a row: w[0] times the first row, w[next] times the second, and so on. The
-// rows are the first ones in x, or those listed in rows. The conversions keep compilers from fusing products with
-// differences.
+// subtract subtracts multiples of count rows of X from a row: w[0] times the first row, w[next] times the second row,
+// and so on. The rows are the first rows in x or, if rows is not nil, those that rows lists. The conversions to float64
+// keep compilers from fusing products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

@@ -9,14 +9,14 @@ import (
 )
 
 // Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with blas64.Use implements Fused,
-// its methods are called; otherwise Go code in this package does the same.
+// this package calls the methods of that BLAS; otherwise Go code in this package does the same.
 type Fused interface {
 	// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 		beta float64, c []float64, ldc int)
-	// FrontsForward and FrontsBackward do the same as Fronts.ForwardThrough and Fronts.BackwardThrough.
+	// FrontsForward and FrontsBackward do the same as the methods ForwardThrough and BackwardThrough of l.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
 	// CholeskyRows does the same as the function CholeskyRows.
@@ -73,7 +73,7 @@ func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 	return ss, sy, yy
 }
 
-// GramSymmetric writes AᵀB, which must be symmetric, to dst. It computes the upper triangle and mirrors it.
+// GramSymmetric writes AᵀB, which must be symmetric, to dst, by computing the upper triangle and mirroring it.
 func GramSymmetric(dst, a, b *mat.Dense) {
 	const block = 16
 	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()

@@ -7,31 +7,32 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. The pivots are the blocks of one or two rows of D. L has a unit
-// diagonal, except in columns that Cholesky's method eliminates, whose pivots in D are 1. LDL processes one front of
-// the multifrontal method at a time; a dense matrix is a single front. Pivots are chosen so that the entries of L
-// stay small in all rows of the front (rook pivoting, Ashcraft, Grimes and Lewis 1998, doi:10.1137/S0895479896296921;
-// in a front, Duff and Reid 1983, doi:10.1145/356044.356047).
+// LDL factorises a symmetric S as PSPᵀ = LDLᵀ. The pivots are the blocks of D, which have one or two rows. L has a unit
+// diagonal, except in columns that Cholesky's method eliminates, for which the pivots in D are 1. LDL processes one
+// front of the multifrontal method at a time; a dense matrix is a single front. Rook pivoting (Ashcraft, Grimes and
+// Lewis 1998, doi:10.1137/S0895479896296921; in a front, Duff and Reid 1983, doi:10.1145/356044.356047) keeps the
+// entries of L small in all rows of the front.
 type LDL struct {
 	BlockDiagonal // D of all fronts so far
 
-	// Zero is the largest absolute value that counts as zero. A column without larger entries gets the pivot 1.
+	// Zero is the largest absolute value that counts as zero. A column in which no entry is larger gets the pivot 1.
 	Zero float64
 	// Ones holds the names of the columns that got the pivot 1.
 	Ones []int32
-	// Dropped holds, for each name, the sum of the absolute values of the entries in its row that were set to zero.
+	// Dropped holds, for each name, the sum of the absolute values of the entries that were set to zero in the row with
+	// this name.
 	Dropped []float64
 
 	a       blas64.General // the front
-	columns int            // number of columns at the start of the front that may be pivots
-	names   []int32        // names of the rows of the front
-	panel   []float64      // columns of LD not yet subtracted from the rest of the front, with a stride of blockRows
-	first   int            // column of the front where the panel begins
+	columns int            // the number of columns at the start of the front that may be pivots
+	names   []int32        // the names of the rows of the front
+	panel   []float64      // the columns of LD not yet subtracted from the rest of the front, with the stride blockRows
+	first   int            // the column of the front at which the panel begins
 	x, y    []float64      // columns that may become pivots
-	saved   []float64      // columns of the front as they were before Cholesky's method
+	saved   []float64      // the columns of the front before Cholesky's method was tried
 }
 
-// Reset discards all fronts. From then on, names of rows must be less than n.
+// Reset discards all fronts. The names of rows in later fronts must be less than n.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {
@@ -42,9 +43,9 @@ func (f *LDL) Reset(n int, zero float64) {
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and subtracts
 // LDLᵀ from the rest. The argument columns is the number of columns at the start of the front that may be pivots.
-// Eliminate moves the pivots to the start, with their rows and names, and returns the number of columns that it
-// eliminated. It does not eliminate columns for which entries of L would be too large, unless every column of the front
-// may be a pivot.
+// Eliminate moves the pivots, with their rows and names, to the start of the front, and returns the number of columns
+// that were eliminated. Columns for which entries of L would be too large are not eliminated, unless every column of
+// the front may be a pivot.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)
@@ -54,7 +55,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 		return columns
 	}
 	done := 0
-	for before := -1; before < done; { // a column may become a pivot after others have been eliminated
+	for before := -1; before < done; { // repeated, because a column may become a pivot after others are eliminated
 		before = done
 		for end := columns; done < end; {
 			f.first = done
@@ -72,7 +73,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	return f.dropZeros(done)
 }
 
-// row returns row i of the front, starting at column j.
+// row returns row i of the front from column j on.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
 // update subtracts the product of L and the panel from the remaining rows and columns, which begin at index from.
@@ -129,9 +130,9 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without nonzero entries, starting at column done, and returns the number of
-// columns that then have a pivot. If all rows of the front may be pivots, it gives the pivot 1 to all remaining
-// columns, because no pivot among them would be much larger than Zero.
+// dropZeros gives the pivot 1 to columns without nonzero entries, from column done on, and returns the number of
+// columns that then have a pivot. If all rows of the front may be pivots, all remaining columns get the pivot 1,
+// because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is empty

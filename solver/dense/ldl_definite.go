@@ -2,10 +2,10 @@ package dense
 
 import "math"
 
-// cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. It returns false
-// and leaves the front unchanged if a pivot is not larger than Zero, or if entries of L would exceed the bound that
-// pivoting puts on them. cholesky does not try the last fronts, which have no rows below their columns, because a
-// matrix with few negative eigenvalues usually has its negative pivots there.
+// cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. If a pivot is
+// not larger than Zero, or if entries of L would exceed the bound that pivoting puts on them, the result is false and
+// the front is unchanged. Fronts without rows below their columns are not tried, because these fronts, the last ones,
+// usually contain the negative pivots of a matrix with few negative eigenvalues.
 func (f *LDL) cholesky() bool {
 	if f.columns == f.a.Rows {
 		return false
@@ -20,7 +20,7 @@ func (f *LDL) cholesky() bool {
 		f.saved = append(f.saved, f.row(i, 0)[:f.columns]...)
 	}
 	l, diagonal := Cholesky{f.a}, f.x[:f.columns]
-	clear(diagonal) // a pivot only has to be positive; isBounded compares it with Zero
+	clear(diagonal) // pivots only have to be positive here; isBounded compares them with Zero
 	if l.eliminate(f.columns, diagonal, f.a.Rows) >= 0 || !f.isBounded() {
 		for i := range f.a.Rows {
 			copy(f.row(i, 0), f.saved[i*f.columns:][:f.columns])

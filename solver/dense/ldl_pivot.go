@@ -2,16 +2,16 @@ package dense
 
 import "math"
 
-// Thresholds of rook pivoting, which bound the entries of L.
+// The thresholds of rook pivoting, which bound the entries of L.
 const (
-	rookRatio  = 0.6403882032022076 // (1 + √17)/8, smallest ratio of a one-row pivot to the other entries of its column
-	belowRatio = .1                 // as rookRatio, for entries in rows that cannot be pivots; they are at most 10 in L
-	blockDet   = .5                 // largest product of the diagonal entries of a two-row pivot, relative to d²
+	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the minimum ratio of a one-row pivot to the other entries of its column
+	belowRatio = .1                 // the same ratio for entries in rows that cannot be pivots; these are at most 10 in L
+	blockDet   = .5                 // the maximum product of the diagonal entries of a two-row pivot, relative to d²
 )
 
-// pivot eliminates the columns of a pivot, and returns their number: 1 or 2, or 0 if it finds no pivot. It starts at
-// column k of the front. From each column it moves to the column whose index is the row of the largest entry, until the
-// largest entry no longer grows.
+// pivot eliminates the one or two columns of a pivot and returns their number, or 0 if it finds no pivot. The search
+// starts at column k of the front. From each column the search moves to the column whose index is the row of the
+// largest entry, until the largest entry no longer grows.
 func (f *LDL) pivot(k int) int {
 	i := k
 	f.load(f.x, i, k)
@@ -43,9 +43,9 @@ func (f *LDL) pivot(k int) int {
 // candidate is a column that may become a pivot.
 type candidate struct {
 	diagonal float64
-	beside   float64 // the largest off-diagonal entry in a row that may also be a pivot
-	row      int     // the row of that entry
-	below    float64 // the largest entry in the other rows
+	beside   float64 // the largest absolute value of an off-diagonal entry in a row that may also be a pivot
+	row      int     // the row of the entry beside
+	below    float64 // the largest absolute value in rows that may not be pivots
 }
 
 func (f *LDL) largest(x []float64, i, k int) candidate {

@@ -12,15 +12,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLDL multiplies the factors, and adds the remainder of a front of which only the first columns are factorised.
+// TestLDL multiplies the factors, adds the rest of a front of which only the first columns are factorised, and compares
+// the sum with the front.
 func TestLDL(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for _, c := range []struct {
 		name          string
 		rows, columns int
 		change        func(s *mat.Dense)
-		ones, left    int  // columns of zeros, and columns without a pivot
-		definite      bool // Cholesky's method eliminates the columns
+		ones, left    int  // the numbers of columns of zeros and of columns without a pivot
+		definite      bool // whether Cholesky's method eliminates the columns
 	}{
 		{name: "one", rows: 1, columns: 1},
 		{name: "random", rows: 150, columns: 150},
@@ -51,7 +52,7 @@ func TestLDL(t *testing.T) {
 			}
 		}, ones: 3},
 		{name: "large entries below", rows: 80, columns: 3, change: func(s *mat.Dense) {
-			for j := range 2 { // [0 1; 1 0] is a pivot, but the third column is not
+			for j := range 2 { // so that [0 1; 1 0] is a pivot, but the third column is not
 				s.Set(j, j, 0)
 				for i := j + 1; i < 80; i++ {
 					s.Set(i, j, 1)
@@ -64,7 +65,7 @@ func TestLDL(t *testing.T) {
 		if c.change != nil {
 			c.change(s)
 		}
-		for i := range c.rows { // only the lower triangle is read
+		for i := range c.rows { // set to check that only the lower triangle is read
 			for j := range i {
 				s.Set(j, i, s.At(i, j))
 			}

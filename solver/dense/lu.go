@@ -7,8 +7,8 @@ import (
 )
 
 // Eliminate replaces the square A by the factors L and U of A = LU. L has a unit diagonal, which is not stored.
-// Eliminate reports whether all pivots are positive; they are if A + Aᵀ is positive definite. The leading blocks of L
-// and U are the factors of the leading blocks of A.
+// Eliminate reports whether all pivots are positive, which is the case if A + Aᵀ is positive definite. The leading
+// blocks of L and U are the factors of the leading blocks of A.
 func Eliminate(a *mat.Dense) bool {
 	n := a.RawMatrix().Rows
 	for k := range n {
@@ -28,7 +28,7 @@ func Eliminate(a *mat.Dense) bool {
 	return true
 }
 
-// Invert writes A⁻¹ to dst and the factors of A to work. It returns false if Eliminate returns false.
+// Invert writes A⁻¹ to dst and the factors of A to work. If Eliminate returns false, so does Invert.
 func Invert(dst, a, work *mat.Dense) bool {
 	Copy(work, a)
 	if !Eliminate(work) {

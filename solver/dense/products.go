@@ -1,5 +1,5 @@
 // Package dense provides the operations of a step on dense matrices: products, factorisations and eigenvalues, in
-// memory that the caller owns. It uses the BLAS registered with blas64.Use.
+// memory that the caller owns. The products use the BLAS registered with blas64.Use.
 package dense
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-const Eps = 0x1p-52 // distance from 1 to the next float64
+const Eps = 0x1p-52 // the distance from 1 to the next float64
 
 // Mul writes AB to dst.
 func Mul(dst, a, b *mat.Dense) {
@@ -57,7 +57,7 @@ func GramSelf(dst, a *mat.Dense) {
 	Mirror(dst)
 }
 
-// Mirror copies the upper triangle of the square A to the lower one.
+// Mirror copies the upper triangle of the square A to the lower triangle.
 func Mirror(a *mat.Dense) {
 	raw := a.RawMatrix()
 	for i := range raw.Rows {
@@ -67,7 +67,7 @@ func Mirror(a *mat.Dense) {
 	}
 }
 
-// Vector returns a slice as a vector.
+// Vector returns a slice as a vector for BLAS.
 func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
 
 // vec returns all entries of a contiguous matrix as one vector.
@@ -79,7 +79,7 @@ func vec(a *mat.Dense) blas64.Vector {
 // Inner returns ‹A,B› = tr(AᵀB).
 func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
 
-// Dot returns the inner product of x and the first len(x) elements of y. It uses four independent sums.
+// Dot returns the inner product of x and the first len(x) elements of y, computed as four independent sums.
 func Dot(x, y []float64) float64 {
 	y = y[:len(x)]
 	var a, b, c, d float64

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectrum performs the p x p matrix operations of a step in its own memory.
+// Spectrum performs the operations of a step on p x p matrices in memory that it owns.
 type Spectrum struct {
 	// Vectors holds the eigenvectors after Decompose, and Lower holds the Cholesky factor after Definite.
 	Vectors, Lower *mat.Dense
@@ -20,8 +20,8 @@ func NewSpectrum(p int) *Spectrum {
 	return &Spectrum{mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), newEigen(p)}
 }
 
-// Definite reports whether s·B + t·I is positive definite by a Cholesky factorisation, which it leaves in Lower. It
-// returns false if a value is not finite.
+// Definite reports whether s·B + t·I is positive definite, by a Cholesky factorisation, whose factor is left in Lower.
+// If a value is not finite, the result is false.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
 	n, l := len(w.Values), w.Lower.RawMatrix().Data
@@ -62,7 +62,7 @@ func (w *Spectrum) ascending() []float64 {
 }
 
 // Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. These are also the eigenvalues of the
-// pencil (L, B), and are computed as the eigenvalues of R⁻¹LR^(-T) with B = RRᵀ. Relative returns nil if B is not
+// pencil (L, B), and are computed as the eigenvalues of R⁻¹LR⁻ᵀ, where B = RRᵀ. Relative returns nil if B is not
 // positive definite.
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	if !w.Definite(1, b, 0) {
@@ -77,7 +77,7 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 }
 
 // Decompose computes the eigenvalues of the symmetric B, in no particular order, and the eigenvectors, as the rows of
-// Vectors. If B is not finite, it returns false and the eigenvalues are NaN.
+// Vectors. If B is not finite, the result is false and the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	Copy(w.Vectors, b)
 	ok, _ := w.solve(w.Vectors, true, false, carryOn)
@@ -94,7 +94,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 	if !w.Decompose(b) || !(slices.Min(w.Values) > 0) {
 		return false
 	}
-	for i, value := range w.Values { // eigenvectors scaled by λ^(-1/4) give B^(-1/2)
+	for i, value := range w.Values { // the Gram matrix of eigenvectors scaled by λ^(-1/4) is B^(-1/2)
 		blas64.Scal(1/math.Sqrt(math.Sqrt(value)), Vector(w.Vectors.RawRowView(i)))
 	}
 	GramSelf(dst, w.Vectors)
@@ -104,19 +104,19 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 // LinearRoot is the largest ‖B - I‖_F for which B^(-1/2) is (3I - B)/2 up to rounding.
 const LinearRoot = 1e-8
 
-// near is the largest ‖B - I‖_F for which B^(-1/2) is computed using only products.
+// near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products alone.
 const near = 0.5
 
-// InverseRootNear writes B^(-1/2) to dst like InverseRoot, but is faster if ‖B - I‖_F <= near. In that case it uses the
-// coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and
-// B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than
-// rotations. It overwrites B and work.
+// InverseRootNear does the same as InverseRoot, but is faster than InverseRoot if ‖B - I‖_F <= near, because it then
+// uses the coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to
+// B^(1/2) and B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are
+// faster than rotations. B and work are overwritten.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
 		return w.InverseRoot(dst, b)
 	}
-	AffineTo(dst, -.5, b, 1.5) // Z₁ = T₀ = (3I - B)/2, as Z₀ = I
+	AffineTo(dst, -.5, b, 1.5) // Z₁ = T₀ = (3I - B)/2, because Z₀ = I
 	Mul(work, b, dst)
 	Copy(b, work)
 	for {
@@ -125,7 +125,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 		Mul(work, w.Lower, dst)
 		Copy(dst, work)
 		AffineTo(work, 1, w.Lower, -1)
-		if Norm(work) <= LinearRoot { // the next iteration squares the error
+		if Norm(work) <= LinearRoot { // stops here, because the next iteration would square the error
 			Symmetrize(dst)
 			return true
 		}
@@ -135,8 +135,8 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 }
 
 // Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
-// the last call to Decompose. Element i, j of VSVᵀ is element i, j of VCVᵀ divided by λ_i + λ_j. Lyapunov overwrites
-// Lower.
+// the last call to Decompose. Element (i, j) of VSVᵀ is element (i, j) of VCVᵀ divided by λ_i + λ_j. Lyapunov
+// overwrites Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)

@@ -9,11 +9,12 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
-// Tridiagonal is a symmetric tridiagonal matrix. Off holds the off-diagonal entries, one fewer than Diagonal.
+// Tridiagonal is a symmetric tridiagonal matrix. Off holds the off-diagonal entries, of which there is one fewer than
+// diagonal entries.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 
-// Ends returns the smallest and the largest eigenvalue. It uses bisection with Sturm sequences (Golub and Van Loan
-// 2013, Matrix Computations, section 8.4.1).
+// Ends returns the smallest and the largest eigenvalue. They are found by bisection with Sturm sequences (Golub and Van
+// Loan 2013, Matrix Computations, section 8.4.1).
 func (t *Tridiagonal) Ends() (least, largest float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, d := range t.Diagonal { // Gershgorin's discs
@@ -64,7 +65,7 @@ func (t *Tridiagonal) moreBelow(x float64, number int) bool {
 		if q < 0 {
 			count++
 		}
-		if count > number || count+len(t.Diagonal)-1-i <= number { // the other entries cannot change the result
+		if count > number || count+len(t.Diagonal)-1-i <= number { // the remaining entries cannot change the result
 			break
 		}
 	}

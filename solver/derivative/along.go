@@ -7,17 +7,18 @@ import (
 	"slep/solver/dense"
 )
 
-// If rounding hides how f changes over short steps, for example because f contains a large constant, the check compares
-// the changes over long steps with those that the gradient predicts.
+// Rounding may hide the changes of f over short steps, for example if f contains a large constant. The check then
+// compares the changes over long steps with those that the gradient predicts.
 const (
-	hiding      = 3e4 * dense.Eps // smallest change over entryStep that rounding does not hide, relative to the terms of f
-	longVisible = 20 * dense.Eps  // largest change over a long step that may be due to rounding, relative to |f|
-	grossError  = .4              // error relative to the predicted change; a gradient of twice the true size has .5
-	straight    = .5              // maximum relative change of the slope over a meaningful step
-	coarsest    = 1e-6            // changes up to this, relative to |f|, may be hidden if f is rounded to fewer digits
+	hiding      = 3e4 * dense.Eps // the smallest change over entryStep that rounding does not hide, relative to b.terms
+	longVisible = 20 * dense.Eps  // the largest change over a long step that may be due to rounding, relative to |f|
+	grossError  = .4              // an error relative to the predicted change; a gradient of twice the true size has .5
+	straight    = .5              // the maximum relative change of the slope over a meaningful step
+	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to fewer digits
 )
 
-// longSteps holds the lengths of the long steps, in the units of the probe.
+// longSteps holds the lengths of the long steps, in the units of the probe, which are the typical sizes of the entries
+// of X.
 var longSteps = []float64{.3, .1, .03}
 
 // hides reports whether rounding hides the change of f over a short step along a typical entry of X.
@@ -30,9 +31,9 @@ func (b *probe) hides() bool {
 	return change > 0 && change < hiding*b.terms
 }
 
-// checkAlong compares f with its gradient over long steps along the gradient. It returns a *solver.InputError if two
-// consecutive steps contradict the gradient in the same way. It returns a warning if the steps neither confirm nor
-// contradict the gradient.
+// checkAlong compares f with its gradient over long steps along the gradient. If two consecutive steps contradict the
+// gradient in the same way, the error is a *solver.InputError. If the steps neither confirm nor contradict the
+// gradient, the result is a warning.
 func (b *probe) checkAlong() (warning string, err error) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
@@ -75,7 +76,7 @@ type line struct {
 	change   float64 // change of f
 	promised float64 // the change that Simpson's rule predicts from the gradient
 	straight bool    // whether the slope is nearly constant
-	still    bool    // whether f is the same at X and at both ends
+	still    bool    // whether f has the same value at X and at both ends
 }
 
 func (b *probe) line(d []float64, s float64) (line, error) {

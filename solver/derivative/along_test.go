@@ -7,8 +7,9 @@ import (
 	"slep/solver"
 )
 
-// TestCheckSeesThroughConstants adds a constant to f that dwarfs its changes over short steps. A gradient of the wrong
-// sign must be rejected and the right one accepted, with a warning if rounding makes them indistinguishable.
+// TestCheckSeesThroughConstants adds to f a constant that dwarfs the changes of f over short steps. A gradient of the
+// wrong sign must be rejected and the right gradient accepted. If rounding makes the two indistinguishable, there must
+// be a warning.
 func TestCheckSeesThroughConstants(t *testing.T) {
 	for _, size := range [][2]int{{5, 2}, {12, 2}, {40, 3}, {100, 10}} {
 		n, p := size[0], size[1]
@@ -34,7 +35,7 @@ func TestCheckSeesThroughConstants(t *testing.T) {
 	}
 }
 
-// TestCheckConstant checks a constant f whose given gradient is not zero.
+// TestCheckConstant checks a constant f with a gradient that is not zero.
 func TestCheckConstant(t *testing.T) {
 	for _, c := range []struct {
 		f, slope float64

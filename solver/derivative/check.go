@@ -12,18 +12,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Thresholds for rejecting a gradient.
+// The thresholds for rejecting a gradient.
 const (
-	offStart = .05               // distance from the start, where zero entries or a kink could hide an error
-	loneStep = math.Sqrt2 * 1e-3 // step along one entry if the remaining evaluations allow only one pair
+	offStart = .05               // the distance from the start, where zero entries or a kink could hide an error
+	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the remaining evaluations allow only one pair
 
-	roundings  = 100 * dense.Eps // largest deviation of a correct gradient, relative to the terms of f
-	aboveNoise = 30.             // smallest deviation that shows an error, relative to the noise of a pair
-	agreement  = .25             // largest relative difference between the errors found with different steps
-	// smallest error that is rejected, relative to the entry; the error of a gradient computed by differences is smaller
+	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
+	aboveNoise = 30.             // the smallest deviation that shows an error, relative to the noise of a pair
+	agreement  = .25             // the largest relative difference between the errors found with different steps
+	// the smallest error that is rejected, relative to the entry; gradients computed by differences have smaller errors
 	leastError = 3e-4
-	leastShare = 1e-5 // smallest error that is rejected, relative to the root mean square of the gradient
-	visible    = 5e-8 // smallest deviation of a single pair that shows an error, relative to the terms of f
+	leastShare = 1e-5 // the smallest error that is rejected, relative to the root mean square of the gradient
+	visible    = 5e-8 // the smallest deviation of a single pair that shows an error, relative to the terms of f
 )
 
 // Check returns a *solver.InputError about Problem.Objective if the gradient of f clearly contradicts differences of f
