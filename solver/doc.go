@@ -1,5 +1,5 @@
 // Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
-// semidefinite and may be singular. It minimises the smooth locally exact penalty
+// semidefinite and may be singular. Runs minimise the smooth locally exact penalty
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2,
 //
@@ -11,13 +11,13 @@
 // the names and values that a web page sends.
 //
 // Internally, a space is the set on which a run iterates, together with the merit function that the run minimises. A
-// guide is a method with its state; it chooses the direction of each step. The run takes the steps, safeguards and
+// guide is a method with its state, and chooses the direction of each step. The run takes the steps, safeguards and
 // records them, and decides when to stop.
 //
-// Matrices are *mat.Dense, row-major and contiguous. A step allocates memory in only three cases: for a checkpoint, at
-// most once in 64 iterations; for the trace and its samples, when their capacity is exhausted; and, in native programs,
-// when gonum computes a product that has at least four blocks of 64 x 64. On a given platform, equal arguments give
-// bitwise equal results. With package simd, a native program on amd64 gives the same bits as a browser.
+// Dense matrices are *mat.Dense values, row-major and contiguous. A step allocates memory in only three cases: for a
+// checkpoint, at most once in 64 iterations; for the trace and its samples, when their capacity is exhausted; and, in
+// native programs, when gonum computes a product that has at least four blocks of 64 x 64. On a given platform, equal
+// arguments give bitwise equal results. With package simd, a native program on amd64 gives the same bits as a browser.
 //
 // The package starts no goroutines. A Run must be used by one goroutine at a time. Several runs may be used
 // concurrently if their problems do not share an Objective or Operator that has working memory, such as operator.Gram

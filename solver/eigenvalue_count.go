@@ -13,13 +13,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The proof that no eigenvalue was missed counts the eigenvalues below a shift by the inertia of A - σM.
+// The proof that no eigenvalue was missed counts the eigenvalues below a shift σ from the inertia of A - σM.
 const (
-	proofTries = 4     // number of shifts tried
-	proofWidth = 1e-8  // distance of the shift from the eigenvalues above it, relative to the largest eigenvalue found
-	wider      = 1e3   // factor by which that distance grows if more eigenvalues are below the shift than were found
-	equality   = 1e-10 // distance, relative to the largest eigenvalue found, at which eigenvalues count as equal
-	inversions = 3     // number of steps of inverse iteration in the search for the next eigenvalue
+	proofTries = 4     // the maximum number of shifts
+	proofWidth = 1e-8  // the distance of the shift from the values above it, relative to the largest |value|
+	wider      = 1e3   // the factor by which the distance grows if more eigenvalues are below the shift than were found
+	equality   = 1e-10 // the distance, relative to the largest |value|, up to which eigenvalues count as equal
+	inversions = 3     // the number of steps of inverse iteration in the search for the next eigenvalue
 )
 
 // proof is a Proof in progress.
@@ -30,11 +30,11 @@ type proof struct {
 	inertia factor.Inertia
 	at      *Projected
 	values  []float64  // Ritz values, ascending
-	vectors *mat.Dense // eigenvectors of Ψ(Xᵀ∇f), in columns
-	x       *mat.Dense // Ritz vectors, n x p
+	vectors *mat.Dense // the eigenvectors of Ψ(Xᵀ∇f), as columns
+	x       *mat.Dense // the Ritz vectors, n x p
 	mx, r   *mat.Dense // MX for the Ritz vectors, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // direction towards missed eigenvectors; nil if no miss is known
+	down    *mat.Dense // a direction towards missed eigenvectors; nil if no eigenvalue is known to be missed
 }
 
 // count tries shifts until the count for a shift is certain. A shift lies just below the largest of the values found,
@@ -94,8 +94,8 @@ func (k *proof) count() {
 	}
 }
 
-// ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors in the columns of
-// vectors. ok reports whether B is finite.
+// ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors as the columns of
+// vectors. If B is not finite, ok is false.
 func ascending(b *mat.Dense) (values []float64, vectors *mat.Dense, ok bool) {
 	p, _ := b.Dims()
 	eigen := dense.NewSpectrum(p)
@@ -134,8 +134,8 @@ func (k *proof) ritz() bool {
 }
 
 // errorBelow returns an upper bound on the sum of the smallest Ritz values minus the sum of the same number of smallest
-// eigenvalues. The argument group is this number, and exactly group eigenvalues must be below σ. ok is false if there
-// is no bound.
+// eigenvalues. The argument group is this number, and exactly group eigenvalues must be below σ. If there is no bound,
+// ok is false.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
 // is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative
@@ -154,8 +154,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss sets down to a direction towards the eigenvectors of missed eigenvalues below σ, if f decreases clearly along
-// that direction. The argument missed is the number of these eigenvalues.
+// miss sets the field down to a direction towards the eigenvectors for missed eigenvalues below σ, if f decreases
+// clearly along this direction. The argument missed is the number of missed eigenvalues.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -166,7 +166,7 @@ func (k *proof) miss(group, missed int) {
 			v.Set(i, j, v.At(i, j)/size)
 		}
 	}
-	if group > 0 { // keep only combinations that are M-orthogonal to the eigenvectors found below σ
+	if group > 0 { // keeps only combinations that are M-orthogonal to the eigenvectors found below σ
 		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
 		_, vectors, ok := ascending(dense.NewGram(inner, inner))
 		if !ok {
@@ -174,7 +174,7 @@ func (k *proof) miss(group, missed int) {
 		}
 		v = dense.NewProduct(v, mat.DenseCopyOf(vectors.Slice(0, group+missed, 0, missed)))
 	}
-	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // make the columns M-orthogonal to all columns of X
+	dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v)) // makes the columns M-orthogonal to all columns of X
 	mv := operator.NewProduct(k.run.problem.M, v)
 	sizes, vectors, ok := ascending(dense.NewGram(v, mv))
 	length := k.run.space.length()
@@ -193,7 +193,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	v = dense.NewProduct(v, vectors)
-	// replace the columns of X that have the largest values with the new columns that have the smallest
+	// the new columns with the smallest values replace the columns of X with the largest values
 	u, gain := mat.NewDense(missed, p, nil), 0.
 	for j, q := range quotients {
 		if last := p - 1 - j; q < k.values[last] {
@@ -213,7 +213,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether the next eigenvalue equals the p-th. It approximates the next eigenvalue by inverse
+// compareNext tests whether the next eigenvalue equals the p-th. The next eigenvalue is approximated by inverse
 // iteration on one vector.
 func (k *proof) compareNext() {
 	n, p := k.x.Dims()

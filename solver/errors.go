@@ -8,13 +8,13 @@ import (
 
 // InputError describes an error in the user's input, never an error in the program.
 type InputError struct {
-	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol"; may be empty
+	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol", or ""
 	Message string   // a description of the error and of valid values
-	Line    int      // line in the text, counted from 1; 0 if there is no position
-	Column  int      // column in the line, counted from 1; 0 if there is no position
+	Line    int      // the line in the text, counted from 1; 0 if the error has no position
+	Column  int      // the column in the line, counted from 1; 0 if the error has no position
 	Fix     *Fix     // a change of a parameter that avoids the error; nil if none is known
-	Meant   []string // texts that the input may mean, unchecked, the likeliest first
-	Cure    string   // a correction of the input that has been checked; empty if none is known
+	Meant   []string // unchecked corrections of the input, the likeliest first
+	Cure    string   // a checked correction of the input; "" if none is known
 }
 
 // Fix is a parameter value that avoids the error.
@@ -23,7 +23,7 @@ type Fix struct {
 	Value float64 // a value that would work
 }
 
-// With sets the Fix of the error to a parameter and its value, if that value is at least 1, and returns the error.
+// With sets the Fix of the error to a parameter and a value, if the value is at least 1, and returns the error.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}
@@ -52,7 +52,7 @@ func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text concatenates strings and numbers. It formats numbers with Number.
+// Text concatenates strings and numbers. Numbers are formatted by Number.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {
@@ -70,7 +70,7 @@ func Text(parts ...any) string {
 	return text.String()
 }
 
-// notNegative returns an *InputError about a field unless the value is finite and at least 0.
+// notNegative returns an *InputError about the named field unless the value is finite and at least 0.
 func notNegative(field string, v float64) error {
 	if v >= 0 && !math.IsInf(v, 1) {
 		return nil
@@ -82,8 +82,8 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number formats x for readers: an integer in full, NaN as "not a number", and any other number with three significant
-// digits.
+// Number formats x for human readers: an integer in full, NaN as "not a number", and any other number with three
+// significant digits.
 func Number(x float64) string {
 	if math.IsNaN(x) {
 		return "not a number"

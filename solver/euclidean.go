@@ -10,13 +10,13 @@ import (
 
 // euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular, because XᵀM²X is positive
 // definite on the manifold. The merit is f, and gradNorm is ‖grad f‖_F. The normal component of a vector V is MX S with
-// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting it from V gives the projection, which turns ∇f into grad f and transports
-// tangent vectors. The retraction is the polar one, (X - a·d)B_a^(-1/2) (paper, table of costs, where the exponent is
-// missing).
+// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting the normal component from V gives the projection of V, which turns ∇f
+// into grad f and transports tangent vectors. The retraction is the polar retraction (X - a·d)B_a^(-1/2) (paper, table
+// of costs, where the exponent is missing).
 type euclidean struct{ manifold }
 
-// newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. newEuclidean
-// returns an *InputError if the dimensions of M and f differ or M is zero.
+// newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. If the dimensions
+// of M and f differ or M is zero, the error is an *InputError.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {
@@ -47,8 +47,8 @@ func (s *euclidean) differentiate(loc *location) {
 	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
-// normal computes the normal component MX S of a vector V from a = XᵀMV. It writes S to s.u and returns ‖MX
-// S‖² = ‹S, a›.
+// normal computes the matrix S in the normal component MX S of a vector V from a = XᵀMV. S is written to s.u, and the
+// result is ‖MX S‖² = ‹S, a›.
 func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)
 	dense.Symmetrize(s.u)
@@ -56,10 +56,10 @@ func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	return math.Max(dense.Inner(s.u, a), 0)
 }
 
-// represent replaces g by its projection.
+// represent replaces g by its projection onto the tangent space.
 func (s *euclidean) represent(g *mat.Dense, loc *location) { s.transport(g, loc) }
 
-// transport replaces v by its projection.
+// transport replaces v by its projection onto the tangent space.
 func (s *euclidean) transport(v *mat.Dense, loc *location) {
 	dense.Gram(s.w, loc.mx, v)
 	s.normal(s.w, loc)
@@ -85,7 +85,7 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-const maxSigns = 20 // maximum number of iterations for the matrix sign function; six usually suffice
+const maxSigns = 20 // the maximum number of iterations for the matrix sign function, of which six usually suffice
 
 // invertTo writes XP - Z to dst, where Z is loc and P is the solution of PW + WᵀP = 2I with W = XᵀMZ (paper, table of
 // costs). P is positive definite, and XP - Z is tangent. P follows from the sign function of the matrix [W 0; -2I -Wᵀ],
@@ -93,7 +93,7 @@ const maxSigns = 20 // maximum number of iterations for the matrix sign function
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	w, c, inverse, work := s.w, s.u, s.q, s.k
 	dense.Gram(w, x, loc.mx)
-	dense.AffineTo(c, 0, w, 1) // P for W = I
+	dense.AffineTo(c, 0, w, 1) // the P for W = I
 	for range maxSigns {
 		if !dense.Invert(inverse, w, work) {
 			return false
@@ -104,7 +104,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // convergence is quadratic, so the error is about change²
+		if change < 1e-8 { // the convergence is quadratic, so the error is about change²
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

@@ -26,7 +26,7 @@ func column(a *mat.Dense) *mat.VecDense {
 	return mat.NewVecDense(len(a.RawMatrix().Data), a.RawMatrix().Data)
 }
 
-// The two smallest eigenvalues of A x = λ M x with a singular M are 1/2 and 2/1; half their sum is the minimum.
+// The two smallest eigenvalues of A x = λ M x with a singular M are 1/2 and 2/1, and the minimum is half their sum.
 func ExampleRun() {
 	problem := solver.Problem{
 		Objective: trace{a: operator.Diag{1, 2, 12, 4}, cols: 2},
@@ -38,7 +38,7 @@ func ExampleRun() {
 		fmt.Println(err)
 		return
 	}
-	for run.Step() { // one iteration; run.Solve() takes all of them
+	for run.Step() { // takes one iteration; run.Solve() would take all
 	}
 	result := run.Result()
 	fmt.Printf("%v: %v, f = %.6f\n", result.Status, result.Verdict, result.Projected.Objective)

@@ -30,14 +30,14 @@ const (
 // near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The
 // error names a wrong entry of the gradient by its row and column, counted from 0. Check first tests the gradient along
 // a direction with random signs in all entries. If the test shows that some entry is wrong, bisection finds that entry.
-// The gradient is rejected only if differences along the entry contradict it in the same way at different steps. An f
-// that is noisy, not smooth or not finite near the starting point is accepted.
+// The gradient is rejected only if differences along this entry contradict the gradient in the same way for different
+// steps. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
-// is grossly wrong. If these are inconclusive too, it returns a warning.
+// is grossly wrong. If these steps are inconclusive too, the result is a warning.
 //
 // Check evaluates f at most 4 + 2 log₂(np) times, or three times if no entry seems wrong, and at most six more times
-// for long steps. It calls pause before each evaluation; if pause returns an error, Check returns that error.
+// for long steps. Before each evaluation Check calls pause, and if pause returns an error, Check returns this error.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
@@ -86,7 +86,7 @@ func Check(
 	return "", nil
 }
 
-// examine finds the entry that causes the deviation along d, and returns an error if that entry is certainly wrong. The
+// examine finds the entry that causes the deviation along d, and returns an error if this entry is certainly wrong. The
 // result moved reports whether the evaluations along the entry gave different values of f.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
@@ -118,7 +118,7 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	seen := math.Abs(wide.odd)
 	slope := wide.slope()
 	switch {
-	case !wide.moved: // f may be rounded to fewer digits
+	case !wide.moved: // because f may be rounded to fewer digits
 		return false
 	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
 		return false
@@ -136,5 +136,5 @@ func (b *probe) large(e Entry) bool {
 	return off > leastError*size && off > leastShare*rms(b.grad.RawMatrix().Data)
 }
 
-// closeTo reports whether a differs from b by at most a quarter of b.
+// closeTo reports whether a and b differ by at most a quarter of |b|.
 func closeTo(a, b float64) bool { return math.Abs(a-b) <= agreement*math.Abs(b) }

@@ -18,7 +18,7 @@ import (
 var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}, {12, 2}, {33, 1}, {40, 3}, {100,
 	10}, {1000, 5}}
 
-// checked checks the gradient of an objective at a random start, and fails the test if that takes too many evaluations
+// checked checks the gradient of an objective at a random start. The test fails if the check takes too many evaluations
 // or gives a warning without reason.
 func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64) (*own, error) {
 	t.Helper()
@@ -29,7 +29,8 @@ func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) floa
 	return o, err
 }
 
-// checkedLong does the same for an objective whose check may take the given number of further evaluations.
+// checkedLong checks the gradient of an objective at a random start. The test fails if the check takes more evaluations
+// than usual by more than the given number.
 func checkedLong(
 	t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64, more float64,
 ) (o *own, warning string, err error) {
@@ -43,7 +44,7 @@ func checkedLong(
 	return o, warning, err
 }
 
-// sizeable draws an entry of the gradient at x that is so large that an error in it is far above rounding.
+// sizeable draws the index of a gradient entry at x that is so large that an error in this entry is far above rounding.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0
 	f(grad, x.RawMatrix().Data)
@@ -62,12 +63,12 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 		n, p := size[0], size[1]
 		for name, f := range smooth(n, p) {
 			for seed := range uint64(max(2, min(20, 1000/(n*p)))) {
-				if n == 1 && seed > 0 { // x is 1 or -1, where one of the objectives is stationary
+				if n == 1 && seed > 0 { // for n = 1, x is 1 or -1, where one of the objectives is stationary
 					continue
 				}
 				entry := sizeable(rand.New(rand.NewPCG(seed, 97)), f, start(n, p, seed))
 				for way, spoilt := range wrong(entry) {
-					// With so few entries, the evaluations suffice for only one pair, which must reveal a large error.
+					// If there are so few entries, the evaluations suffice for only one pair, which reveals only large errors.
 					if few := n*p <= 3 || n*p == 5; few && (name == "coupled" || strings.HasSuffix(way, "off")) {
 						continue
 					}
@@ -87,7 +88,8 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 	}
 }
 
-// TestCheckNamesBothValues checks the message about one gradient entry of f = ½‖X‖² + 2‹1, X› that is off by a tenth.
+// TestCheckNamesBothValues checks the message for f = ½‖X‖² + 2‹1, X› and a gradient in which one entry is off by a
+// tenth.
 func TestCheckNamesBothValues(t *testing.T) {
 	const n, p, entry = 20, 3, 31
 	f := func(grad, x []float64) (f float64) {
@@ -135,7 +137,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 	}
 }
 
-// TestCheckTakesLittle counts the evaluations for smooth objectives with right gradients.
+// TestCheckTakesLittle counts the evaluations for smooth objectives with correct gradients.
 func TestCheckTakesLittle(t *testing.T) {
 	for _, size := range checkSizes[1:] {
 		for name, f := range smooth(size[0], size[1]) {
@@ -146,8 +148,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre starts at an identity, most of whose entries are zero; far from the constraint; and at
-// a point where R(X0) does not exist.
+// TestCheckTakesStartsAsTheyAre starts at an identity matrix, most of whose entries are zero; far from the constraint;
+// and at a point for which R(X0) does not exist.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

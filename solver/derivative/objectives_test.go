@@ -10,7 +10,7 @@ import (
 	"slep/solver/operator"
 )
 
-// own is an objective that counts its evaluations and whose gradient a test may corrupt.
+// own is an objective that counts its evaluations, and whose gradient a test may corrupt.
 type own struct {
 	n, p  int
 	f     func(grad, x []float64) float64
@@ -27,7 +27,7 @@ func (o *own) FuncGrad(grad, x *mat.Dense) float64 {
 
 type spoil = func(f func(grad, x []float64) float64) func(grad, x []float64) float64
 
-// smooth returns objectives of n x p matrices with right gradients.
+// smooth returns objectives of n x p matrices with correct gradients.
 func smooth(n, p int) map[string]func(grad, x []float64) float64 {
 	rng := rand.New(rand.NewPCG(uint64(n), uint64(p)))
 	h := randn(rng, n, p).RawMatrix().Data
@@ -87,7 +87,7 @@ func scaledBy(c float64, f func(grad, x []float64) float64) func(grad, x []float
 	}
 }
 
-// wrong returns ways to corrupt a gradient, some only at the given entry.
+// wrong returns ways to corrupt a gradient, of which some corrupt only the given entry.
 func wrong(entry int) map[string]spoil {
 	of := func(change func(grad []float64)) spoil {
 		return func(f func(grad, x []float64) float64) func(grad, x []float64) float64 {
@@ -217,7 +217,7 @@ func rough(n, p int) map[string]func(grad, x []float64) float64 {
 	}
 }
 
-// noisy returns f with noise of a relative size of 1e-8.
+// noisy returns f with added noise of the relative size 1e-8.
 func noisy(rng *rand.Rand, f func(grad, x []float64) float64) map[string]func(grad, x []float64) float64 {
 	value := func(change func(v float64, x []float64) float64) func(grad, x []float64) float64 {
 		return func(grad, x []float64) float64 { return change(f(grad, x), x) }

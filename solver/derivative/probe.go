@@ -10,33 +10,33 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Steps of a probe, in the units of its point (see probe). Their ratios are irrational, so that an oscillation of f
-// does not have the same phase at all steps.
+// The steps of a probe, in the units defined in the comment on probe. Their ratios are irrational, so that an
+// oscillation of f does not have the same phase at all steps.
 const (
-	wholeStep = 1e-6              // step along all entries, times min(√(np), 10)
-	entryStep = math.Sqrt2 * 1e-4 // step along one entry
+	wholeStep = 1e-6              // times min(√(np), 10), the step along all entries
+	entryStep = math.Sqrt2 * 1e-4 // the step along one entry
 )
 
-var narrowing = math.Sqrt(60) // ratio of consecutive steps along an entry
+var narrowing = math.Sqrt(60) // the ratio of consecutive steps along an entry
 
-// probe compares the gradient of an objective with differences of its values near a point X. Steps along an entry are
-// measured in units that depend on the point X: the root mean square of the row of the entry, or a tenth of the root
-// mean square of X if that is larger.
+// probe compares the gradient of an objective with differences of its values near a point X. The unit of steps along an
+// entry is the root mean square of the entry's row of X, or a tenth of the root mean square of X if the latter is
+// larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation; if it returns an error, f is not evaluated
+	pause func() error // called before every evaluation; if pause returns an error, f is not evaluated
 
-	x, grad *mat.Dense // X, and the given gradient there
+	x, grad *mat.Dense // X, and the gradient at X that is to be tested
 	value   float64    // f(X)
-	terms   float64    // estimate of the size of the terms of f(X): |f(X)| + Σ|X_ij ∂f/∂X_ij|
-	unit    []float64  // unit of each entry
+	terms   float64    // |f(X)| + Σ|X_ij ∂f/∂X_ij|, an estimate of the size of the terms of f(X)
+	unit    []float64  // the unit of steps along each entry
 	usable  bool       // whether f and its gradient are finite at X
 
-	moved, there *mat.Dense // a point near X, and the gradient there
+	moved, there *mat.Dense // a point near X, and the gradient at this point
 	evaluations  int
 }
 
-// newProbe returns a probe at x, which it retains, and evaluates f there. pause may be nil.
+// newProbe evaluates f at x and returns a probe at x, which keeps a reference to x. The argument pause may be nil.
 func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -82,7 +82,7 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 }
 
 // sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in entries [from, to) and is 0
-// elsewhere. It also returns the slope at X.
+// elsewhere. The result here is the slope at X.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -94,7 +94,7 @@ func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64
 	return f, slope, along(b.grad), nil
 }
 
-// signs returns a step along all entries with random signs.
+// signs returns a step along all entries, whose signs are random.
 func (b *probe) signs(rng *rand.Rand) []float64 {
 	d := make([]float64, len(b.unit))
 	step := wholeStep * math.Min(math.Sqrt(float64(len(d))), 10)
@@ -120,9 +120,9 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 }
 
 // worst finds by bisection the entry that contributes most to whole, the deviation along all entries. Each bisection
-// continues with the half that has the larger deviation. It takes only one evaluation, because the deviations of the
-// two halves add up to the deviation of the whole, except for terms of order ‖D‖². It returns the entry and its
-// deviation.
+// continues with the half that has the larger deviation. A bisection takes only one evaluation, because the deviations
+// of the two halves add up to the deviation of the whole, except for terms of order ‖D‖². The results are the entry and
+// the deviation along it.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -144,8 +144,8 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64,
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
-	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient, of order h⁵ if the gradient is correct
-	moved      bool    // whether f has different values at the three points
+	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient; of order h⁵ if the gradient is correct
+	moved      bool    // whether the values of f at the three points differ
 
 	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. All three affect noise and odd
 	// equally, whereas the effect of a wrong gradient on noise is smaller by a factor of h. The value is the larger of two
@@ -172,7 +172,7 @@ func (b *probe) pair(entry int, h float64) (pair, error) {
 	}, nil
 }
 
-// pairs computes a pair for each of the steps, which are in the units of the point.
+// pairs computes a pair for each of the steps, which are given in the unit of the entry.
 func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	pairs := make([]pair, len(steps))
 	for i, s := range steps {
@@ -187,8 +187,8 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 // slope returns an estimate of the error in the entry of the gradient.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
-// derivative returns the derivative estimated from one pair, or from two pairs by Richardson extrapolation, whose error
-// is of order h⁴.
+// derivative estimates the derivative from one pair or, with an error of order h⁴, from two pairs by Richardson
+// extrapolation.
 func derivative(pairs []pair) float64 {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	return narrow.difference + (narrow.difference-wide.difference)/(narrowing*narrowing-1)

@@ -13,7 +13,7 @@ import (
 )
 
 // Slope describes how the remainder of a Taylor polynomial decreases with the step. The remainder is proportional to
-// the step to the power of Slope; Slope is +Inf if the remainder consists of rounding errors. Steps holds distances
+// the step raised to the power Slope, which is +Inf if the remainder consists of rounding errors. Steps holds distances
 // ‖D‖_F from X, and Remainders holds the maximum remainder over the directions at each distance.
 type Slope struct {
 	Slope             float64
@@ -22,23 +22,23 @@ type Slope struct {
 
 // Agreement describes how well first and second derivatives agree with values of f near a point.
 type Agreement struct {
-	Gradient Slope  // slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
-	Hessian  *Slope // slope of that minus ½‹∇²f(X)[D],D›, which is 3 for a correct Hessian; nil if f has no Hessian
+	Gradient Slope  // the slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
+	Hessian  *Slope // the slope after subtracting ½‹∇²f(X)[D],D› too, 3 for a correct Hessian; nil if f has none
 	Worst    Entry  // the worst entry of the gradient, found by bisection
 }
 
-// Steps of a Taylor test, in units of ‖X‖_F.
+// The steps of a Taylor test, in units of ‖X‖_F.
 const (
-	taylorSteps = 16 // number of steps, each smaller than the previous one by a factor of √10
-	taylorFits  = 5  // number of steps that determine the slope: the smallest ones with a remainder above rounding
+	taylorSteps = 16 // the number of steps, each smaller than the previous step by a factor of √10
+	taylorFits  = 5  // the number of steps, the smallest with a remainder above rounding, that determine the slope
 	tinyStep    = 1e-10
-	aboveTiny   = 10 // a remainder is above rounding if it exceeds that at tinyStep by this factor
+	aboveTiny   = 10 // a remainder is above rounding if it exceeds the remainder at tinyStep by this factor
 )
 
-// TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. It
-// evaluates f about forty times. If pause is not nil, it is called before each evaluation; if it returns an error,
-// TaylorTest returns that error. If f or its gradient is not finite at x, TaylorTest returns a *solver.InputError about
-// x0.
+// TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. This
+// takes about forty evaluations of f. If pause is not nil, TaylorTest calls pause before each evaluation, and if pause
+// returns an error, TaylorTest returns this error. If f or its gradient is not finite at x, the error is a
+// *solver.InputError about x0.
 func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is f = Σ w_k x_k³/6 with its second derivatives. Its factors corrupt an entry of the gradient and the Hessian.
+// cubes is the objective f = Σ w_k x_k³/6 with second derivatives. The factors in the struct corrupt an entry of the
+// gradient and the Hessian.
 type cubes struct {
 	n, p    int
 	factor  float64
@@ -84,7 +85,7 @@ func TestTaylorTellsSlopes(t *testing.T) {
 	}
 }
 
-// TestTaylorOfPolynomials checks the slope without a remainder and with noise.
+// TestTaylorOfPolynomials checks the slope for polynomials without a remainder, and for a noisy f.
 func TestTaylorOfPolynomials(t *testing.T) {
 	linear := &own{n: 10, p: 2, f: func(grad, x []float64) (f float64) {
 		for k, v := range x {
@@ -116,7 +117,7 @@ func TestTaylorNeedsNumbers(t *testing.T) {
 	}
 }
 
-// TestAskedVariables compares f in a problem's variables with f in the user's.
+// TestAskedVariables compares f in the variables of a problem with f in the user's variables.
 func TestAskedVariables(t *testing.T) {
 	t4, inverse := mat.NewDense(4, 4, nil), mat.NewDense(4, 4, nil)
 	for i := range 4 {

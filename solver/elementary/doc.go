@@ -1,9 +1,9 @@
 // Package elementary provides functions of package math that give the same bits on every processor. On processors for
-// which math implements Exp in assembly, this package implements Exp and the functions that call it in Go, as math does
-// on other processors, so a native run gives the same bits as a browser tab. The assembly of math.Log and math.Hypot
-// for amd64 gives the same bits as their Go code.
+// which math implements Exp in assembly, this package implements Exp and the functions that call Exp in Go, as math
+// does on other processors. A native run therefore gives the same bits as a browser tab. The assembly of math.Log and
+// math.Hypot for amd64 gives the same bits as the Go code for these functions.
 //
 // Exceptions remain: math.Erf, which calls math.Exp for |x| >= 1.25; math.Log of positive numbers below 0x1p-1022, for
-// which its assembly for amd64 is inaccurate; and the normal numbers of math/rand/v2, which depend on comparisons with
-// values of math.Exp rounded to 32 bits.
+// which the assembly for amd64 is inaccurate; and the normally distributed numbers of math/rand/v2, which depend on
+// comparisons with values of math.Exp rounded to 32 bits.
 package elementary

@@ -18,7 +18,7 @@ var functions = map[string]func(x float64) float64{
 	"x^-9.3": func(x float64) float64 { return Pow(x, -9.3) },
 }
 
-// arguments returns special values and random ones of all magnitudes.
+// arguments returns special values, and random numbers of all magnitudes.
 func arguments() []float64 {
 	out := []float64{
 		0, math.Copysign(0, -1), 1, -1, .5, -.5, .625, 21, 22, 44, 709.7, 709.8, 710, -745, -745.2, -708.5, 1e-300, 5e-324,
@@ -31,7 +31,8 @@ func arguments() []float64 {
 	return out
 }
 
-// TestBits compares the bits with those of js/wasm, where these functions are those of math.
+// TestBits compares the bits of the functions with recorded bits from js/wasm, where they are the functions of package
+// math.
 func TestBits(t *testing.T) {
 	want := map[string]uint64{
 		"exp": 0xe6d0fdb7ef58e961, "sinh": 0xec1174d7d54241f5, "cosh": 0x534b88a1fec7cfc0, "tanh": 0x3100337b4685967c,

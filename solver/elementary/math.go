@@ -4,8 +4,8 @@ package elementary
 
 import "math"
 
-// Package math has no assembly for these processors, so its functions give the same bits as Go code on other
-// processors.
+// On processors for which package math has no assembly, the functions are those of math, which give the same bits as
+// the Go code on other processors.
 
 func Exp(x float64) float64    { return math.Exp(x) }
 func Pow(x, y float64) float64 { return math.Pow(x, y) }

@@ -48,7 +48,7 @@ func Exp(x float64) float64 {
 func Pow(x, y float64) float64 {
 	whole, part := math.Modf(math.Abs(y))
 	if part == 0 || math.IsNaN(part) || y == .5 || y == -.5 || whole >= 1<<63 || x == 1 || !(x > 0) || math.IsInf(x, 1) {
-		return math.Pow(x, y) // math.Pow does not call Exp for these arguments
+		return math.Pow(x, y) // for these arguments math.Pow does not call math.Exp
 	}
 	if part > .5 {
 		part--
@@ -79,7 +79,7 @@ func Pow(x, y float64) float64 {
 	return math.Ldexp(power, exponent)
 }
 
-const large = 21 // above this e**-x is negligible compared with e**x
+const large = 21 // for x > large, e**-x is negligible compared with e**x
 
 // Sinh returns (e**x - e**-x)/2.
 func Sinh(x float64) float64 {
@@ -107,7 +107,7 @@ func Cosh(x float64) float64 {
 func Tanh(x float64) float64 {
 	size := math.Abs(x)
 	if !(size >= .625) || size > .5*8.8029691931113054295988e+01 {
-		return math.Tanh(x) // math.Tanh uses a series, or returns ±1
+		return math.Tanh(x) // math.Tanh uses a rational approximation, or returns ±1
 	}
 	return math.Copysign(1-2/(Exp(2*size)+1), x)
 }

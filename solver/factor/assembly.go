@@ -7,18 +7,17 @@ import (
 )
 
 // assembly assembles the fronts of a multifrontal factorisation, one after another. A front holds the entries of M in
-// its columns plus the updates that its children pass on. These updates may include columns that a child could not
-// eliminate.
+// its columns plus the updates from its children, which may include columns that a child could not eliminate.
 type assembly struct {
 	*fronts
-	front    []float64 // memory of the largest front
-	diagonal []float64 // diagonal of M in the columns of the current front
-	local    []int32   // for each row of L, the row of the front that holds it
-	passed   []float64 // updates passed on to parents, as triangles stored row by row, newest last
+	front    []float64 // memory for the largest front
+	diagonal []float64 // the diagonal of M in the columns of the current front
+	local    []int32   // for each row of L, the corresponding row of the front
+	passed   []float64 // the updates that fronts pass on to parents, as triangles stored row by row, the newest last
 
-	late      []int32 // columns that fronts pass on, newest last
-	lateCount []int32 // number of columns that a front passes on
-	rows      []int32 // rows of the update that a child passes on
+	late      []int32 // the columns that fronts pass on to parents, the newest last
+	lateCount []int32 // the number of columns that each front passes on
+	rows      []int32 // the rows of the update that a child passes on
 }
 
 func newAssembly(shape *fronts) assembly {
@@ -30,7 +29,7 @@ func newAssembly(shape *fronts) assembly {
 }
 
 // lateColumns returns the columns that the children of a front pass on. These columns come first in the front, so that
-// the rows that a child passes on have the same order there.
+// the rows from a child have the same order in the front as in the child.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {
@@ -40,7 +39,7 @@ func (f *assembly) lateColumns(k int) []int32 {
 }
 
 // assemble returns a front and the number of its columns to eliminate. The lower triangle of the front holds the
-// entries of M in these columns plus the updates that the children pass on.
+// entries of M in its columns plus the updates that the children pass on.
 func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
 	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
 	columns = len(late) + int(end-first)

@@ -12,17 +12,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// covariance is a positive semidefinite n x n matrix C with its generalised inverse.
+// covariance is a positive semidefinite n x n matrix C that can apply its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. It also
-	// returns a bound on the errors of K in the 2-norm. If K cannot be computed, the error explains why.
+	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. A bound on
+	// the error of K in the 2-norm is returned too. If K cannot be computed, the error explains why.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns must be in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)
-	// sizes returns upper bounds on the diagonal of C and on ‖|C|‖₂.
+	// sizes returns upper bounds on the diagonal entries of C and on ‖|C|‖₂.
 	sizes() (diagonal []float64, norm float64)
-	// entries returns the number of entries of the factor.
+	// entries returns the number of entries that the factor stores.
 	entries() float64
 	// work returns the approximate number of multiplications and additions of reduce.
 	work(z *mat.Dense) float64
@@ -43,8 +43,8 @@ func newCovariance(m operator.Operator) covariance {
 	return nil
 }
 
-// reduceBySolutions computes K as TᵀCT with T = C⁺Zᵀ, after refining T once. The error of K follows from
-// ZC⁺Zᵀ = K - TᵀE - EᵀT + EᵀC⁺E with E = CT - Zᵀ. On Null(C), E must be zero up to rounding.
+// reduceBySolutions computes K as TᵀCT with T = C⁺Zᵀ, after refining T once. The bound on the error of K follows from
+// ZC⁺Zᵀ = K - TᵀE - EᵀT + EᵀC⁺E, where E = CT - Zᵀ. On Null(C), E must be zero up to rounding.
 func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
 	n := c.Dim()
 	t, e := mat.NewDense(n, z.RawMatrix().Rows, nil), mat.DenseCopyOf(z.T())
