@@ -20,20 +20,18 @@ type classified struct {
 
 // newClassified allocates samples with n features and the given classes. It first checks that the samples, their
 // scatter matrices and a run with p columns fit in memory.
-func newClassified(spec *Spec, n int, class []int, classes int) (*classified, error) {
+func newClassified(spec *Spec, n int, class []int, classes int) *classified {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
 	if spec.shrinkage() > 0 && !forms(m, n) {
 		stored += float64(m) * float64(n) // for S_w
 	}
-	if err := checkSamples(m, n, spec.Params.Int("p"), stored); err != nil {
-		return nil, err
-	}
+	checkSamples(m, n, spec.Params.Int("p"), stored)
 	c := &classified{x: mat.NewDense(m, n, nil), class: class, counts: make([]int, classes)}
 	for _, k := range class {
 		c.counts[k]++
 	}
-	return c, nil
+	return c
 }
 
 // shift adds s times row k of rows to each sample of class k.
@@ -70,7 +68,7 @@ func (c *classified) means() *mat.Dense {
 // every feature varies. Otherwise M is S_t = S_b + S_w, and a warning says so. S_b is zero on the null space of S_t,
 // but can be positive on that of S_w, in which case f with M = S_w would be unbounded below.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
-	warning string, err error) {
+	warning string) {
 	m, n := c.x.Dims()
 	reason := "which has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
@@ -81,19 +79,19 @@ func (c *classified) constraint(means *mat.Dense, tau float64, pause func() erro
 		sizes := dense.ColumnNorms(c.x)
 		within.shift(-1, means)
 		clearRounding(within.x, sizes)
-		s, rank, err = rankedScatter(within.x, m, tau, pause)
+		s, rank = rankedScatter(within.x, m, tau, pause)
 		if within == c {
 			c.shift(1, means)
 		}
-		if err != nil || rank == n {
-			return s, rank, "", err
+		if rank == n {
+			return s, rank, ""
 		}
 		reason = "which has rank "
 	}
 	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
 		reason = "which is too large to be factorised"
 	}
-	s, rank, err = rankedScatter(c.x, m, tau, pause)
+	s, rank = rankedScatter(c.x, m, tau, pause)
 	return s, rank, "M is the total scatter S_b + S_w: " +
-		"f can be unbounded below on the null space of the scatter within classes, " + reason, err
+		"f can be unbounded below on the null space of the scatter within classes, " + reason
 }

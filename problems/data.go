@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"slep/problems/read"
-	"slep/solver"
+	"slep/problems/try"
 	"slep/solver/catalog"
 )
 
@@ -36,76 +36,58 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// each calls do with the name of each matrix, such as data.M or data.views[0], and the matrix, in the order of the
-// names, until do returns an error.
-func (d *Data) each(do func(input string, m *read.Matrix) error) error {
-	for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
-		if err := do("data."+name, d.Matrices[name]); err != nil {
-			return err
+// all returns every matrix with its name, such as data.M or data.views[0], sorted by name.
+func (d *Data) all() iter.Seq2[string, *read.Matrix] {
+	return func(yield func(input string, m *read.Matrix) bool) {
+		for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
+			if !yield("data."+name, d.Matrices[name]) {
+				return
+			}
 		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(d.Lists)) {
-		for i, m := range d.Lists[name] {
-			if err := do("data."+name+"["+strconv.Itoa(i)+"]", m); err != nil {
-				return err
+		for _, name := range slices.Sorted(maps.Keys(d.Lists)) {
+			for i, m := range d.Lists[name] {
+				if !yield("data."+name+"["+strconv.Itoa(i)+"]", m) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
-// notes returns the notes that package read attached to the matrices.
-func (d *Data) notes() (notes []string) {
-	_ = d.each(func(input string, m *read.Matrix) error {
-		notes = append(notes, notesOf(input, m)...)
-		return nil
-	})
-	return notes
-}
-
-// notesOf returns the note on a matrix, preceded by its name, or nil if there is none.
-func notesOf(input string, m *read.Matrix) []string {
-	if m.Note == "" {
-		return nil
-	}
-	return []string{input + ": " + m.Note}
-}
-
-// checkData checks that the data contain every required part and no unknown part, and that the matrices are valid.
-func (p *Problem) checkData(data *Data, pause func() error) error {
+// checkData ends with an error if the data lack a required part or contain an unknown one, or if a matrix is not valid.
+func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
-		return nil
+		return
 	}
 	for _, d := range p.Data {
 		if !d.Optional && !slices.Contains(slices.Collect(data.names(d.Kind)), d.Name) {
-			return solver.Input("data."+d.Name, d.Name, " is missing: ", d.Doc)
+			try.Refuse("data."+d.Name, d.Name, " is missing: ", d.Doc)
 		}
 	}
 	for _, kind := range []Kind{OneMatrix, ListOf, OneLabelPer} {
 		for name := range data.names(kind) {
-			if err := p.knows(name, kind); err != nil {
-				return err
-			}
+			p.checkKnown(name, kind)
 		}
 	}
-	return data.each(func(input string, m *read.Matrix) error { return m.Check(input, pause) })
+	for input, m := range data.all() {
+		try.Check(m.Check(input, pause))
+	}
 }
 
-// knows returns an error if the problem has no part of data with that name and kind.
-func (p *Problem) knows(name string, kind Kind) error {
+// checkKnown ends with an error if the problem has no part of data with that name and kind.
+func (p *Problem) checkKnown(name string, kind Kind) {
 	var names []string
 	for _, d := range p.Data {
 		if d.Name == name && d.Kind == kind {
-			return nil
+			return
 		}
 		names = append(names, d.Name)
 	}
 	if names == nil {
-		return solver.Input("data."+name, "this problem takes no data")
+		try.Refuse("data."+name, "this problem takes no data")
 	}
 	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
-	return solver.Input("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ",
-		strings.Join(names, ", "))
+	try.Refuse("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ", strings.Join(names, ", "))
 }
 
 // countColumns determines p if it was not given, either from the data or, if they do not determine p, from the length
@@ -126,10 +108,10 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams returns an error if a parameter contradicts the user's data or applies only to generated instances.
-func (p *Problem) checkParams(spec *Spec) error {
+// checkParams ends with an error if a parameter contradicts the user's data or applies only to generated instances.
+func (p *Problem) checkParams(spec *Spec) {
 	if spec.Data.empty() || p.sizes == nil {
-		return nil
+		return
 	}
 	sizes := p.sizes(&spec.Data)
 	for _, param := range p.Params {
@@ -139,10 +121,8 @@ func (p *Problem) checkParams(spec *Spec) error {
 			continue
 		}
 		if size, ok := sizes[name].(float64); ok {
-			return solver.Input("params."+name, name, " = ", value.(float64), ", but the data have ", name, " = ",
-				size, ": omit it")
+			try.Refuse("params."+name, name, " = ", value.(float64), ", but the data have ", name, " = ", size, ": omit it")
 		}
-		return solver.Input("params."+name, name, " describes generated instances, not given data: omit it")
+		try.Refuse("params."+name, name, " describes generated instances, not given data: omit it")
 	}
-	return nil
 }

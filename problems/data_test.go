@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -26,6 +27,13 @@ func ones(n int) []float64 {
 		out[i] = 1
 	}
 	return out
+}
+
+// caught returns the error that ends work.
+func caught(work func()) (err error) {
+	defer try.Catch(&err)
+	work()
+	return nil
 }
 
 // fails checks that err is an *InputError about the given input, and that its message contains the given words.

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -46,20 +47,18 @@ var eigen = Problem{
 // the left half of the net and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at random. If all
 // springs are equal, all masses are equal and the nodes fill a square of w x w nodes, the eigenvalues are
 // 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
-func springNet(spec *Spec) (*Instance, error) {
+func springNet(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
 	massless := int(math.Round(v.Float("massless") * float64(n)))
 	switch {
 	case p > n:
-		return nil, tooManyColumns(p, n)
+		refuseColumns(p, n)
 	case n-massless < p:
-		return nil, solver.Input("params.massless", "rank(M) = n - round(massless·n) = ", n-massless, " < p = ", p,
-			noPoint).With("p", n-massless)
+		try.Check(solver.Input("params.massless", "rank(M) = n - round(massless·n) = ", n-massless, " < p = ", p,
+			noPoint).With("p", n-massless))
 	}
-	if err := checkMemory(n, p, 0); err != nil {
-		return nil, err
-	}
+	checkMemory(n, p, 0)
 	k, m := read.New(n), read.New(n)
 	width := int(math.Ceil(math.Sqrt(float64(n))))
 	for i := range n {
@@ -84,11 +83,9 @@ func springNet(spec *Spec) (*Instance, error) {
 		m.Add(i, i, 1)
 	}
 	out := &Instance{Problem: solver.Problem{Rank: n - massless}, MinEigM: math.NaN(), NNZ: n - massless}
-	if _, _, err := out.vibrate(k, m, spec); err != nil {
-		return nil, err
-	}
+	out.vibrate(k, m, spec)
 	out.Layout.Grid = []int{(n + width - 1) / width, width}
-	return out, nil
+	return out
 }
 
 // spring adds a spring between nodes i < j to the stiffness matrix k, or between node i and the frame if j is not a
@@ -103,44 +100,22 @@ func spring(k *read.Matrix, i, j int, stiffness float64) {
 }
 
 // givenStructure makes an instance from a user's K and M.
-func givenStructure(spec *Spec) (*Instance, error) {
-	k, m, err := spec.pencil("K")
-	if err != nil {
-		return nil, err
-	}
-	out, err := givenM(spec, nil, m)
-	if err != nil {
-		return nil, err
-	}
-	a, scaling, err := out.vibrate(k, m, spec)
-	if err != nil {
-		return nil, err
-	}
+func givenStructure(spec *Spec) *Instance {
+	k, m := spec.pencil("K")
+	out := givenM(spec, nil, m)
+	a, scaling := out.vibrate(k, m, spec)
 	out.examined.scaled = true
-	reason, err := out.unbounded(a, nil, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
-	if reason != "" {
-		return nil, solver.Input("data.K", reason)
+	if reason := out.unbounded(a, nil, spec.Pause); reason != "" {
+		try.Refuse("data.K", reason)
 	}
 	out.warn(scaling)
-	if err := out.place(spec.Data.Matrices["nodes"]); err != nil {
-		return nil, err
+	if nodes := spec.Data.Matrices["nodes"]; nodes != nil {
+		if nodes.Rows != m.Rows || nodes.Cols != 2 {
+			try.Refuse("data.nodes", "nodes is ", nodes.Shape(), "; it must be ", m.Rows,
+				" x 2, the position of each unknown")
+		}
+		out.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	}
 	out.examined = nil // no preconditioning by M, which may be nearly singular: diag(K)^(-1/2) suits a structure better
-	return out, nil
-}
-
-// place adds the positions of the unknowns to the layout if the user gave them.
-func (in *Instance) place(nodes *read.Matrix) error {
-	if nodes == nil {
-		return nil
-	}
-	if n := in.M.Dim(); nodes.Rows != n || nodes.Cols != 2 {
-		return solver.Input("data.nodes", "nodes is ", nodes.Shape(), "; it must be ", n,
-			" x 2, the position of each unknown")
-	}
-	in.Layout.Nodes = nodes.Dense().RawMatrix().Data
-	return nil
+	return out
 }

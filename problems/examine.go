@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/factor"
 	"slep/solver/operator"
@@ -30,9 +31,9 @@ type examined struct {
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
-// examine finds the rank of a user's symmetric M. The result is an error if M is indefinite or its rank is below p. A
-// warning is added if M is indefinite only because of rounding errors, or if the rank remains unknown.
-func (in *Instance) examine(p int, pause func() error) error {
+// examine finds the rank of a user's symmetric M. It ends with an error if M is indefinite or its rank is below p. It
+// adds a warning if M is indefinite only because of rounding errors, or if the rank remains unknown.
+func (in *Instance) examine(p int, pause func() error) {
 	e := &examined{m: in.M}
 	in.examined = e
 	n, reason := in.M.Dim(), ""
@@ -50,28 +51,25 @@ func (in *Instance) examine(p int, pause func() error) error {
 		default:
 			reason = "it is not clear whether a negative eigenvalue is a rounding error"
 			if q := semidefinite.Quotient(f, m); q < -clearlyNegative*slices.Max(operator.DiagonalSizes(m)) {
-				return indefinite(in.M, q)
+				refuseIndefinite(in.M, q)
 			}
 		}
 	}
 	if in.Rank == 0 {
-		switch f, err := e.factorize(pause); {
-		case err != nil:
-			return err
+		switch f := e.factorize(pause); {
 		case f == nil:
 			in.warn("rank and definiteness of M were not checked: n = ", n, " is over ", semidefinite.Limit, clause(reason))
-			return nil
+			return
 		case f.Indefinite():
-			return indefinite(in.M, f.Eigenvalue)
+			refuseIndefinite(in.M, f.Eigenvalue)
 		case f.Lowest < 0:
 			in.warn("M has an eigenvalue of about " + solver.Number(f.Eigenvalue) + ", treated as zero")
 		}
 		in.Rank = e.dense.Rank
 	}
 	if in.Rank < p {
-		return solver.Input("data.M", "rank(M) = ", in.Rank, " < p = ", p, noPoint).With("p", in.Rank)
+		try.Check(solver.Input("data.M", "rank(M) = ", in.Rank, " < p = ", p, noPoint).With("p", in.Rank))
 	}
-	return nil
 }
 
 // clause returns text as another clause of a sentence, or "" if text is empty.
@@ -82,17 +80,17 @@ func clause(text string) string {
 	return ", and " + text
 }
 
-func indefinite(m operator.Operator, eigenvalue float64) error {
-	return solver.Input("data.M", "M is not positive semidefinite: it has an eigenvalue of ", eigenvalue,
+func refuseIndefinite(m operator.Operator, eigenvalue float64) {
+	try.Refuse("data.M", "M is not positive semidefinite: it has an eigenvalue of ", eigenvalue,
 		" or less, and its largest diagonal entry is ", slices.Max(operator.DiagonalSizes(m)))
 }
 
 // factorize returns the dense factor of M, or nil if n exceeds semidefinite.Limit.
-func (e *examined) factorize(pause func() error) (f *semidefinite.Factor, err error) {
+func (e *examined) factorize(pause func() error) *semidefinite.Factor {
 	if n := e.m.Dim(); e.dense == nil && n <= semidefinite.Limit {
-		e.dense, err = semidefinite.New(operator.Full(e.m), semidefinite.EntryTol(n), pause)
+		e.dense = try.Value(semidefinite.New(operator.Full(e.m), semidefinite.EntryTol(n), pause))
 	}
-	return e.dense, err
+	return e.dense
 }
 
 func (e *examined) isSemidefiniteDiagonal() bool {
@@ -121,22 +119,19 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 // unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If
 // unbounded cannot decide, it adds a warning and returns "". A nil h means H = 0. The method examine must be called
 // first.
-func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string, err error) {
+func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {
-		return "", nil
+		return ""
 	}
-	f, err := e.factorize(pause)
-	if err != nil {
-		return "", err
-	}
+	f := e.factorize(pause)
 	if f == nil {
 		in.warn("M is singular, and it is not known whether f is bounded below on Null(M)")
-		return "", nil
+		return ""
 	}
 	null := f.Null()
 	if e.scaled {
 		null = in.FromUser(null)
 	}
-	return semidefinite.Unbounded(a, h, null, in.Scale, pause)
+	return try.Value(semidefinite.Unbounded(a, h, null, in.Scale, pause))
 }

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -35,16 +36,13 @@ func centre(z *mat.Dense) {
 	}
 }
 
-// checkFeatures returns an error about the first column of samples that has a value too large to square, or whose
-// entries do not vary. The argument z is a copy of samples.
-func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) error {
-	if err := checkSize(input, samples); err != nil {
-		return err
-	}
+// checkFeatures ends with an error about the first column of samples that has a value too large to square, or whose
+// entries do not vary. z is a copy of samples.
+func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
+	try.Check(checkSize(input, samples))
 	if j := findConstant(z); j >= 0 {
-		return solver.Input(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
+		try.Refuse(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
 	}
-	return nil
 }
 
 // checkSize returns an error about the column of m with the largest absolute value if the sum of the squares of a

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -59,52 +60,30 @@ var gcca = Problem{
 }
 
 // givenGCCA makes an instance from a user's views, or from a user's S and M.
-func givenGCCA(spec *Spec) (*Instance, error) {
-	byViews, err := spec.byViews("S")
-	if err != nil {
-		return nil, err
+func givenGCCA(spec *Spec) *Instance {
+	if spec.byViews("S") {
+		return fromViews(spec, givenViews(spec))
 	}
-	if !byViews {
-		return givenCovariances(spec)
-	}
-	v, err := givenViews(spec)
-	if err != nil {
-		return nil, err
-	}
-	return fromViews(spec, v)
+	return givenCovariances(spec)
 }
 
-// givenCovariances makes an instance from S and M. If f is unbounded below, the error is an *InputError. That cannot
+// givenCovariances makes an instance from S and M. It ends with an error if f is unbounded below. That cannot
 // happen if S is a covariance and M consists of the diagonal blocks of S, because then Null(M) lies in Null(S).
-func givenCovariances(spec *Spec) (*Instance, error) {
-	s, m, err := spec.pencil("S")
-	if err != nil {
-		return nil, err
-	}
+func givenCovariances(spec *Spec) *Instance {
+	s, m := spec.pencil("S")
 	scale, warning := spec.featureScale(deviations(m, s))
 	if scale != nil {
 		s, m = s.Congruent(scale), m.Congruent(scale)
 	}
 	m = m.Shrunk(spec.shrinkage())
-	sigma, err := s.Operator(spec.Pause)
-	if err != nil {
-		return nil, err
-	}
-	objective := &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
-	out, err := givenM(spec, objective, m)
-	if err != nil {
-		return nil, err
-	}
+	a := operator.Negative{Operator: try.Value(s.Operator(spec.Pause))}
+	out := givenM(spec, &Quadratic{A: a, P: spec.Params.Int("p")}, m)
 	out.Scale = scale
 	out.warn(warning)
-	reason, err := out.unbounded(objective.A, nil, spec.Pause)
-	if err != nil {
-		return nil, err
+	if reason := out.unbounded(a, nil, spec.Pause); reason != "" {
+		refuseCovariance("S", reason)
 	}
-	if reason != "" {
-		return nil, solver.Input("data.S", reason+covarianceWanted("S"))
-	}
-	return out, nil
+	return out
 }
 
 // deviations returns the standard deviations of the features, which are the square roots of the diagonal entries of M.
@@ -123,29 +102,24 @@ func deviations(m, s *read.Matrix) []float64 {
 // randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. The columns of F, which is m x factors, are factors
 // that all views share, W_i are weights, and E_i is noise. All entries of F, W_i and E_i are normally distributed. If
 // signal is 1, the factors and the noise contribute equally to the variance of a feature.
-func randomGCCA(spec *Spec) (*Instance, error) {
+func randomGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	if k > n {
-		return nil, solver.Input("params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
+		try.Refuse("params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
 	}
 	sizes := make([]int, k)
 	for i := range sizes {
 		sizes[i] = (i+1)*n/k - i*n/k
 	}
-	out, err := newViews(m, sizes, v.Int("p"))
-	if err != nil {
-		return nil, err
-	}
+	out := newViews(m, sizes, v.Int("p"))
 	count := v.Int("factors")
 	factors, weights := mat.NewDense(m, count, nil), mat.NewDense(count, n, nil)
 	random.Fill(factors, random.New(spec.Seed, random.ForFactors).NormFloat64)
 	random.Fill(weights, random.New(spec.Seed, random.ForWeights).NormFloat64)
 	noise, scale := random.New(spec.Seed, random.ForNoise), v.Float("signal")/math.Sqrt(float64(count))
 	for i := range m {
-		if err := spec.Pause(); err != nil {
-			return nil, err
-		}
+		try.Check(spec.Pause())
 		row := out.z.Slice(i, i+1, 0, n).(*mat.Dense)
 		random.Fill(row, noise.NormFloat64)
 		dense.AddMul(row, scale, factors.Slice(i, i+1, 0, count).(*mat.Dense), weights)
@@ -155,37 +129,29 @@ func randomGCCA(spec *Spec) (*Instance, error) {
 }
 
 // fromViews makes an instance from centred views, and scales the features if the settings request that.
-func fromViews(spec *Spec, v *views) (*Instance, error) {
+func fromViews(spec *Spec, v *views) *Instance {
 	scale, warning := spec.scaleFeatures(v.z)
-	out, err := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {
+	out := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {
 		return &Quadratic{A: operator.Negative{Operator: sigma}, P: spec.Params.Int("p")}
 	})
-	if err != nil {
-		return nil, err
-	}
 	out.Scale = scale
 	out.warn(warning)
-	if err := out.factorizeM(len(v.z.RawMatrix().Data)/out.M.Dim(), spec.Pause); err != nil {
-		return nil, err
-	}
-	return out, nil
+	out.factorizeM(len(v.z.RawMatrix().Data)/out.M.Dim(), spec.Pause)
+	return out
 }
 
 // correlate makes an instance without a start from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ...,
 // Z_kᵀZ_k/m). The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in
 // Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
-func correlate(spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective) (
-	*Instance, error,
-) {
+func correlate(
+	spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective,
+) *Instance {
 	m, _ := v.z.Dims()
 	p, rank, ranks, tau := spec.Params.Int("p"), 0, make([]int, len(v.sizes)), spec.shrinkage()
 	blocks, sizes := make([]operator.Operator, len(v.sizes)), make([]float64, len(v.sizes))
 	number := 0. // the condition number of M
 	for i, z := range v.parts() {
-		s, r, err := rankedScatter(z, m, tau, spec.Pause)
-		if err != nil {
-			return nil, err
-		}
+		s, r := rankedScatter(z, m, tau, spec.Pause)
 		if blocks[i], sizes[i] = s.operator(), float64(v.sizes[i]); r < 0 || rank < 0 {
 			rank = -1
 		} else {
@@ -193,14 +159,10 @@ func correlate(spec *Spec, v *views, condition string, objective func(sigma oper
 		}
 		ranks[i], number = r, math.Max(number, s.condition)
 	}
-	sigma, err := newScatter(v.z, m, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
 	out := &Instance{
 		Problem: solver.Problem{
-			Objective: objective(sigma.operator()), M: operator.NewBlockDiag(blocks...), Rank: max(rank, 0),
-			Condition: number,
+			Objective: objective(newScatter(v.z, m, spec.Pause).operator()), M: operator.NewBlockDiag(blocks...),
+			Rank: max(rank, 0), Condition: number,
 		},
 		MinEigM: math.NaN(), NNZ: -1,
 		Known:   map[string]any{"views": sizes, "samples": m},
@@ -209,9 +171,9 @@ func correlate(spec *Spec, v *views, condition string, objective func(sigma oper
 	if rank < 0 {
 		out.warn(rankUnknown)
 	} else if rank < p {
-		return nil, overRank(p, rank, ", the sum of the ranks of the centred views")
+		refuseRank(p, rank, ", the sum of the ranks of the centred views")
 	} else if tau == 0 {
 		out.warnOfAgreement(ranks, m, condition)
 	}
-	return out, nil
+	return out
 }

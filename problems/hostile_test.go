@@ -139,10 +139,7 @@ func hostile(t *testing.T) map[string]*Instance {
 	}
 	cases["start at a stationary point"] = saddle
 
-	energy, err := newKohnSham(grid.Cube(1, 40), 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	energy := newKohnSham(grid.Cube(1, 40), 3, 2*math.Cbrt(3/math.Pi), func() error { return nil })
 	cases["Kohn-Sham"] = &Instance{Problem: solver.Problem{Objective: energy, M: operator.Identity(40)}}
 	cases["sparse GCCA"] = &Instance{Problem: sharedFactors(1e-3)}
 	cases["sparse GCCA, μ = 1e-6"] = &Instance{Problem: sharedFactors(1e-6)}

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -46,11 +47,10 @@ type Spectrum struct {
 // Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. If the matrix is not
 // valid, the error is a *solver.InputError. Inspect calls pause repeatedly, and if pause returns an error, Inspect
 // stops and returns this error.
-func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
-	if err := m.Check("matrix", pause); err != nil {
-		return nil, err
-	}
-	out := &Facts{Rows: m.Rows, Cols: m.Cols, Columns: m.Columns, Note: m.Note}
+func Inspect(m *read.Matrix, pause func() error) (out *Facts, err error) {
+	defer try.Catch(&err)
+	try.Check(m.Check("matrix", pause))
+	out = &Facts{Rows: m.Rows, Cols: m.Cols, Columns: m.Columns, Note: m.Note}
 	isDiagonal := m.Rows == m.Cols
 	for k, v := range m.Data {
 		if v != 0 {
@@ -65,21 +65,20 @@ func Inspect(m *read.Matrix, pause func() error) (*Facts, error) {
 	if m.Rows != m.Cols {
 		return out, pause()
 	}
-	err := m.Symmetrize("matrix", pause)
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
+	err = m.Symmetrize("matrix", pause)
+	if _, isAsymmetric := errors.AsType[*solver.InputError](err); isAsymmetric {
 		difference, i, j, err := m.Asymmetry(pause)
 		out.Asymmetry = &Asymmetry{i + 1, j + 1, difference}
 		return out, err
-	} else if err != nil {
-		return nil, err
 	}
+	try.Check(err)
 	switch {
 	case isDiagonal:
 		out.Spectrum = spectrumOfDiagonal(m.Diagonal())
 	case m.Rows <= InspectLimit:
-		out.Spectrum, err = spectrumOf(m, pause)
+		out.Spectrum = spectrumOf(m, pause)
 	}
-	return out, err
+	return out, nil
 }
 
 func constantColumns(m *read.Matrix) (names []string) {
@@ -96,11 +95,8 @@ func spectrumOfDiagonal(values []float64) *Spectrum {
 	return &Spectrum{Rank: countPositive(values), Lowest: min(0, slices.Min(values)), Condition: high / low}
 }
 
-func spectrumOf(m *read.Matrix, pause func() error) (*Spectrum, error) {
-	f, err := semidefinite.New(m.DenseCopy(), semidefinite.EntryTol(m.Rows), pause)
-	if err != nil {
-		return nil, err
-	}
+func spectrumOf(m *read.Matrix, pause func() error) *Spectrum {
+	f := try.Value(semidefinite.New(m.DenseCopy(), semidefinite.EntryTol(m.Rows), pause))
 	out := &Spectrum{Rank: f.Rank}
 	if f.Indefinite() {
 		out.Lowest = f.Eigenvalue
@@ -108,5 +104,5 @@ func spectrumOf(m *read.Matrix, pause func() error) (*Spectrum, error) {
 		_, largest, smallest := f.Extremes()
 		out.Condition = largest / smallest
 	}
-	return out, nil
+	return out
 }

@@ -2,6 +2,8 @@ package problems
 
 import (
 	"slep/problems/random"
+	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 
 	"gonum.org/v1/gonum/mat"
@@ -41,27 +43,28 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
+// warnOfNote adds the note that the reader left on a matrix, preceded by the name of the matrix.
+func (in *Instance) warnOfNote(input string, m *read.Matrix) {
+	if m.Note != "" {
+		in.warn(input, ": ", m.Note)
+	}
+}
+
 // complete adds Optimum and Least, preconditioned variables, and the start to the instance. A start that the user gave
 // or the problem chose is kept; otherwise the start is R(X0) for a random X0.
-func (in *Instance) complete(spec *Spec) (err error) {
-	if err := in.setOptimum(spec.Pause); err != nil {
-		return err
-	}
+func (in *Instance) complete(spec *Spec) {
+	in.setOptimum(spec.Pause)
 	n, p := in.Objective.Dims()
 	if e := in.examined; e != nil && in.Rank > 0 {
-		if err := in.precondition(e, spec.Pause); err != nil {
-			return err
-		}
+		in.precondition(e, spec.Pause)
 	}
 	in.examined = nil // releases its memory
 	if spec.X0 != nil {
-		if in.X0, err = spec.start(n, p); err != nil {
-			return err
-		}
+		in.X0 = spec.start(n, p)
 	}
 	if in.X0 != nil {
 		in.X0 = in.FromUser(in.X0)
-		return nil
+		return
 	}
 	in.X0 = mat.NewDense(n, p, nil)
 	rng := random.New(spec.startSeed(), random.ForX)
@@ -73,5 +76,5 @@ func (in *Instance) complete(spec *Spec) (err error) {
 	if in.Preconditioned != nil { // because in the original variables f would have huge terms at a random start
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
-	return solver.Project(in.X0, in.M)
+	try.Check(solver.Project(in.X0, in.M))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/grid"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
@@ -45,7 +46,7 @@ var kohnsham = Problem{
 }
 
 // randomKohnSham makes an instance with a random start, or with one interpolated from a coarser grid.
-func randomKohnSham(spec *Spec) (*Instance, error) {
+func randomKohnSham(spec *Spec) *Instance {
 	v := spec.Params
 	dim, side, p, overlap := v.Int("dim"), v.Int("grid"), v.Int("p"), v.Text("overlap")
 	g := grid.Cube(dim, side)
@@ -56,39 +57,31 @@ func randomKohnSham(spec *Spec) (*Instance, error) {
 	}
 	switch {
 	case n > pointLimit:
-		return nil, solver.Input("params.grid", side, " points along each of ", dim, " sides make n = ", float64(n),
+		try.Refuse("params.grid", side, " points along each of ", dim, " sides make n = ", float64(n),
 			"; the maximum is ", pointLimit)
 	case rank < p:
-		return nil, overRank(p, rank, "")
+		refuseRank(p, rank, "")
 	}
 	return box(spec, g)
 }
 
 // box makes the instance on a given grid, without a start.
-func box(spec *Spec, g grid.Grid) (*Instance, error) {
+func box(spec *Spec, g grid.Grid) *Instance {
 	v, n := spec.Params, g.Points()
-	f, err := newKohnSham(g, v.Int("p"), v.Float("gamma"), spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	f := newKohnSham(g, v.Int("p"), v.Float("gamma"), spec.Pause)
 	out := &Instance{Problem: solver.Problem{Objective: f, Rank: n}, NNZ: -1, Layout: Layout{Grid: g}}
 	switch v.Text("overlap") {
 	case "identity":
 		out.M, out.MinEigM = operator.Identity(n), 1
 	case "mass":
-		m, err := g.Mass(spec.Pause)
-		if err != nil {
-			return nil, err
-		}
+		m := try.Value(g.Mass(spec.Pause))
 		out.M, out.NNZ = m, m.NNZ()
 		out.MinEigM = math.Pow(1-grid.Frequency(g[0]-1, g[0])/6, float64(len(g)))
 	case "singular":
 		out.M, out.MinEigM, out.Rank = g.Checkerboard(), 0, (n+1)/2
 	}
 	if coarse, ok := coarser(g); ok && spec.X0 == nil && v.Text("start") == "coarse" {
-		if err := out.startFrom(coarse, spec, g); err != nil {
-			return nil, err
-		}
+		out.startFrom(coarse, spec, g)
 	}
-	return out, nil
+	return out
 }

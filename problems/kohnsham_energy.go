@@ -7,6 +7,7 @@ import (
 
 	"slep/problems/grid"
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -39,12 +40,9 @@ type KohnSham struct {
 	change, response []float64     // changes of ρ and L†ρ along a direction, n
 }
 
-// newKohnSham returns the energy on a grid, or the error from pause.
-func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSham, error) {
-	l, err := g.Laplacian(pause)
-	if err != nil {
-		return nil, err
-	}
+// newKohnSham returns the energy on a grid.
+func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) *KohnSham {
+	l := try.Value(g.Laplacian(pause))
 	vector := func() []float64 { return make([]float64, g.Points()) }
 	out := &KohnSham{
 		L: l, Gamma: gamma, P: p, grid: g, coulomb: grid.NewPoisson(g, 1),
@@ -53,7 +51,7 @@ func newKohnSham(g grid.Grid, p int, gamma float64, pause func() error) (*KohnSh
 	if len(g) == 3 {
 		out.metric = grid.NewPoisson(g, p)
 	}
-	return out, nil
+	return out
 }
 
 // Dims returns the shape of X.

@@ -16,11 +16,7 @@ import (
 // energy returns the energy of three orbitals on a grid, and a random point.
 func energy(t *testing.T, g grid.Grid) (*KohnSham, *mat.Dense) {
 	t.Helper()
-	f, err := newKohnSham(g, 3, 1.5, carryOn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f, randomBlock(g.Points(), 1)
+	return newKohnSham(g, 3, 1.5, carryOn), randomBlock(g.Points(), 1)
 }
 
 // randomBlock returns a normal n x 3 matrix.

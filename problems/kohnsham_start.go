@@ -2,6 +2,7 @@ package problems
 
 import (
 	"slep/problems/grid"
+	"slep/problems/try"
 	"slep/solver"
 )
 
@@ -25,25 +26,15 @@ func coarser(g grid.Grid) (grid.Grid, bool) {
 // may itself start from a still coarser grid. The numbers of iterations on these grids are added to Known. Because the
 // coarser grid also has spacing 1, its box is smaller, but relative to the size of the box the orbitals are in about
 // the same places.
-func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) error {
-	from, err := box(spec, coarse)
-	if err != nil {
-		return err
-	}
-	if err := from.complete(spec); err != nil {
-		return err
-	}
-	run, err := solver.NewRun(from.Problem, from.X0, &solver.Settings{Tol: coarseTol}, nil)
-	if err != nil {
-		return err
-	}
+func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) {
+	from := box(spec, coarse)
+	from.complete(spec)
+	run := try.Value(solver.NewRun(from.Problem, from.X0, &solver.Settings{Tol: coarseTol}, nil))
 	for run.Step() {
-		if err := spec.Pause(); err != nil {
-			return err
-		}
+		try.Check(spec.Pause())
 	}
 	steps, _ := from.Known["coarseIterations"].([]float64)
 	in.Known = map[string]any{"coarseIterations": append(steps, float64(run.Progress().Iteration))}
 	in.X0 = fine.Interpolate(run.X(), coarse)
-	return solver.Project(in.X0, in.M)
+	try.Check(solver.Project(in.X0, in.M))
 }

@@ -151,7 +151,7 @@ func TestWrongBox(t *testing.T) {
 		_, err := New("kohnsham", Spec{Params: c.params})
 		fails(t, name, err, c.input, c.words)
 	}
-	if err := checkMemory(pointLimit, orbitalLimit, 0); err != nil {
+	if err := caught(func() { checkMemory(pointLimit, orbitalLimit, 0) }); err != nil {
 		t.Errorf("the largest instance: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/random"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -53,10 +54,10 @@ var lda = Problem{
 }
 
 // givenLDA makes an instance from a user's samples and labels.
-func givenLDA(spec *Spec) (*Instance, error) {
+func givenLDA(spec *Spec) *Instance {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	if len(labels) != x.Rows {
-		return nil, solver.Input("data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
+		try.Refuse("data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
 			" rows; give one label for each row")
 	}
 	known, class := make(map[string]int), make([]int, len(labels))
@@ -70,38 +71,30 @@ func givenLDA(spec *Spec) (*Instance, error) {
 	}
 	switch len(known) {
 	case 1:
-		return nil, solver.Input("data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
+		try.Refuse("data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
 	case len(labels):
-		return nil, solver.Input("data.labels", "every class has only one sample; at least one class must have more")
+		try.Refuse("data.labels", "every class has only one sample; at least one class must have more")
 	}
-	c, err := newClassified(spec, x.Cols, class, len(known))
-	if err != nil {
-		return nil, err
-	}
+	c := newClassified(spec, x.Cols, class, len(known))
 	c.names = names
 	x.AddTo(c.x)
-	if err := checkFeatures("data.X", x, c.x); err != nil {
-		return nil, err
-	}
+	checkFeatures("data.X", x, c.x)
 	return discriminate(spec, c)
 }
 
 // randomLDA generates samples with normally distributed class means and normal noise of variance 1.
-func randomLDA(spec *Spec) (*Instance, error) {
+func randomLDA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	if m <= classes {
-		return nil, solver.Input("params.m", "m = ", m, " samples in ", classes,
+		try.Refuse("params.m", "m = ", m, " samples in ", classes,
 			" classes; there must be more samples than classes")
 	}
 	class := make([]int, m)
 	for i := range class {
 		class[i] = i % classes
 	}
-	c, err := newClassified(spec, n, class, classes)
-	if err != nil {
-		return nil, err
-	}
+	c := newClassified(spec, n, class, classes)
 	random.Fill(c.x, random.New(spec.Seed, random.ForNoise).NormFloat64)
 	means := mat.NewDense(classes, n, nil)
 	random.Fill(means, random.New(spec.Seed, random.ForMeans).NormFloat64)
@@ -110,26 +103,18 @@ func randomLDA(spec *Spec) (*Instance, error) {
 }
 
 // discriminate makes an instance from samples, which are centred and scaled.
-func discriminate(spec *Spec, c *classified) (*Instance, error) {
+func discriminate(spec *Spec, c *classified) *Instance {
 	m, _ := c.x.Dims()
 	p, classes, tau := spec.Params.Int("p"), len(c.counts), spec.shrinkage()
 	centre(c.x)
 	scale, slow := spec.scaleFeatures(c.x)
-	if err := spec.Pause(); err != nil {
-		return nil, err
-	}
+	try.Check(spec.Pause())
 	means := c.means() // μ_c - μ
-	constraint, rank, warning, err := c.constraint(means, tau, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	constraint, rank, warning := c.constraint(means, tau, spec.Pause)
 	for k, count := range c.counts {
 		blas64.Scal(math.Sqrt(float64(count)), dense.Vector(means.RawRowView(k)))
 	}
-	between, err := newScatter(means, m, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	between := newScatter(means, m, spec.Pause)
 	out := &Instance{
 		Problem: solver.Problem{
 			Objective: &Quadratic{A: operator.Negative{Operator: between.operator()}, P: p},
@@ -149,7 +134,7 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 	case rank < 0:
 		out.warn(rankUnknown)
 	case rank < p:
-		return nil, overRank(p, rank, "")
+		refuseRank(p, rank, "")
 	case warning != "" && tau == 0:
 		out.warnOfSeparation(rank, m-classes)
 	}
@@ -157,8 +142,6 @@ func discriminate(spec *Spec, c *classified) (*Instance, error) {
 		out.warn("p = ", p, " is over classes - 1 = ", classes-1,
 			", the largest rank of S_b: further columns add nothing to f")
 	}
-	if err := out.factorizeM(m, spec.Pause); err != nil {
-		return nil, err
-	}
-	return out, nil
+	out.factorizeM(m, spec.Pause)
+	return out
 }

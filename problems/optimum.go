@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 )
 
@@ -11,26 +12,24 @@ const optimumLimit = 1000 // the largest n for which Optimum is set; native code
 
 // setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
 // setOptimum also sets Least, because computing the optimum then takes little time.
-func (in *Instance) setOptimum(pause func() error) error {
+func (in *Instance) setOptimum(pause func() error) {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {
-		return nil
+		return
 	}
 	n, p := f.Dims()
 	a, h, c := f.Terms()
 	if h != nil || n > optimumLimit {
-		return nil
+		return
 	}
 	in.Optimum = func(pause func() error) (float64, error) {
 		least, err := semidefinite.LeastTrace(a, in.M, p, in.Rank, pause)
 		return least + c, err
 	}
 	if n > denseWithin {
-		return nil
+		return
 	}
-	least, err := in.Optimum(pause)
-	if err == nil && !math.IsNaN(least) {
+	if least := try.Value(in.Optimum(pause)); !math.IsNaN(least) {
 		in.Least = &least
 	}
-	return err
 }

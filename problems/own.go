@@ -1,11 +1,12 @@
 package problems
 
 import (
-	"errors"
+	"cmp"
 	"maps"
 	"slices"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -19,66 +20,46 @@ import (
 // dimensions or M are not valid, the error is a *solver.InputError about problem.dims or problem.M.
 func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, error) {
 	own := Problem{
-		Params:   []catalog.Param{startParam},
-		generate: func(spec *Spec) (*Instance, error) { return givenOwn(objective, m, spec) },
+		Params: []catalog.Param{startParam},
+		generate: func(spec *Spec) *Instance {
+			out, err := givenOwn(objective, m, spec)
+			return try.Value(out, solver.Revised(err, func(bad *solver.InputError) {
+				names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"} // from those in the registry
+				bad.Input = cmp.Or(names[bad.Input], bad.Input)
+			}))
+		},
 	}
 	return own.make(spec)
 }
 
-func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (*Instance, error) {
+func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (out *Instance, err error) {
+	defer try.Catch(&err)
 	n, p := objective.Dims()
 	if p < 1 || p > n {
-		return nil, solver.Input("problem.dims", "dims are n = ", n, " and p = ", p, "; p must be from 1 to n")
+		try.Refuse("problem.dims", "dims are n = ", n, " and p = ", p, "; p must be from 1 to n")
 	}
 	spec.Params["p"] = float64(p)
 	if m == nil {
-		if err := checkMemory(n, p, 0); err != nil {
-			return nil, renameInputs(err)
-		}
+		checkMemory(n, p, 0)
 		return &Instance{
 			Problem: solver.Problem{Objective: objective, M: operator.Identity(n), Rank: n}, MinEigM: 1, NNZ: n,
 		}, nil
 	}
-	if err := m.Check("problem.M", spec.Pause); err != nil {
-		return nil, err
-	}
-	if err := m.Square("problem.M"); err != nil {
-		return nil, err
-	}
+	try.Check(m.Check("problem.M", spec.Pause))
+	try.Check(m.Square("problem.M"))
 	if m.Rows != n {
-		return nil, solver.Input("problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
+		try.Refuse("problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
 	}
-	if err := checkMemory(n, p, fullMatrices(m)); err != nil {
-		return nil, renameInputs(err)
-	}
-	if err := m.Symmetrize("problem.M", spec.Pause); err != nil {
-		return nil, err
-	}
-	out, err := givenM(spec, objective, m)
-	if err != nil {
-		return nil, renameInputs(err)
-	}
+	checkMemory(n, p, fullMatrices(m))
+	try.Check(m.Symmetrize("problem.M", spec.Pause))
+	out = givenM(spec, objective, m)
 	if q, ok := objective.(solver.QuadraticObjective); ok {
 		a, h, _ := q.Terms()
-		if out.Unbounded, err = out.unbounded(a, h, spec.Pause); err != nil {
-			return nil, err
-		}
+		out.Unbounded = out.unbounded(a, h, spec.Pause)
 		out.warn(out.Unbounded)
 	}
-	out.Warnings = append(out.Warnings, notesOf("problem.M", m)...)
+	out.warnOfNote("problem.M", m)
 	return out, nil
-}
-
-// renameInputs replaces the name of the input in an error, because the input with the name data.M in problems of the
-// registry is problem.M here.
-func renameInputs(err error) error {
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}
-		out := *bad
-		out.Input = names[bad.Input]
-		return &out
-	}
-	return err
 }
 
 // CheckOverflow returns an error if data contain values so large that f or its gradient is not finite at the start.

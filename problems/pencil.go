@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
@@ -20,29 +21,21 @@ func orderOf(m *read.Matrix) catalog.Values {
 
 // pencil returns the user's symmetric matrix with the given name, and M, after checking that both have the same size,
 // that p <= n, and that the instance fits in memory.
-func (s *Spec) pencil(name string) (a, m *read.Matrix, err error) {
+func (s *Spec) pencil(name string) (a, m *read.Matrix) {
 	a, m = s.Data.Matrices[name], s.Data.Matrices["M"]
-	if err := a.Square("data." + name); err != nil {
-		return nil, nil, err
-	}
-	if err := m.Square("data.M"); err != nil {
-		return nil, nil, err
-	}
+	try.Check(a.Square("data." + name))
+	try.Check(m.Square("data.M"))
 	n, p := m.Rows, s.Params.Int("p")
 	if a.Rows != n {
-		return nil, nil, solver.Input("data."+name, name, " is ", a.Shape(), " and M is ", m.Shape(),
-			"; they must have the same size")
+		try.Refuse("data."+name, name, " is ", a.Shape(), " and M is ", m.Shape(), "; they must have the same size")
 	}
 	if p > n {
-		return nil, nil, tooManyColumns(p, n)
+		refuseColumns(p, n)
 	}
-	if err := checkMemory(n, p, fullMatrices(a, m)); err != nil {
-		return nil, nil, err
-	}
-	if err := a.Symmetrize("data."+name, s.Pause); err != nil {
-		return nil, nil, err
-	}
-	return a, m, m.Symmetrize("data.M", s.Pause)
+	checkMemory(n, p, fullMatrices(a, m))
+	try.Check(a.Symmetrize("data."+name, s.Pause))
+	try.Check(m.Symmetrize("data.M", s.Pause))
+	return a, m
 }
 
 // fullMatrices returns the number of n x n matrices that an instance stores in full, namely the given matrices that are
@@ -61,14 +54,12 @@ func fullMatrices(given ...*read.Matrix) int {
 }
 
 // givenM makes an instance from an objective and a user's symmetric M, and examines M.
-func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) (*Instance, error) {
-	constraint, err := m.Operator(spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) *Instance {
+	constraint := try.Value(m.Operator(spec.Pause))
 	in := &Instance{
 		Problem: solver.Problem{Objective: objective, M: constraint},
 		MinEigM: math.NaN(), NNZ: operator.StoredEntries(constraint),
 	}
-	return in, in.examine(spec.Params.Int("p"), spec.Pause)
+	in.examine(spec.Params.Int("p"), spec.Pause)
+	return in
 }

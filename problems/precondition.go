@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -21,20 +22,15 @@ const preconditionedNote = "Gradient norms and steps refer to these variables; X
 // M differ greatly in size, as with masses that span many orders of magnitude or one very stiff variable,
 // Preconditioned scales the rows to similar sizes. If M is ill-conditioned even then, Preconditioned uses variables in
 // which M is a multiple of I on its range.
-func (in *Instance) precondition(e *examined, pause func() error) error {
+func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
 	if even > solver.IllConditioned && e.m.Dim() <= basisLimit {
-		f, err := e.factorize(pause)
-		if err != nil {
-			return err
-		}
+		f := e.factorize(pause)
 		_, largest, _ = f.Extremes()
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
 			": with the safeguard a run uses variables in which M is a multiple of I. ", preconditionedNote)
-		if err := in.inBasis(f, largest, pause); err != nil {
-			return err
-		}
+		in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
 			"run computes in variables that are scaled to even them out. ", preconditionedNote)
@@ -44,7 +40,6 @@ func (in *Instance) precondition(e *examined, pause func() error) error {
 		b.Rank, b.Least, b.Condition, b.Unbounded = in.Rank, in.Least, in.Condition, in.Unbounded
 		b.Scale, b.Basis = compose(in.Scale, b.Scale, b.Basis)
 	}
-	return nil
 }
 
 // compose returns the change of variables by s or T, composed with the change of variables by scale if scale is not
@@ -73,14 +68,13 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 
 // factorizeM factorises an M that consists of covariances, so that precondition can use the factor. If Condition shows
 // that the blocks of M are well-conditioned, factorizeM does nothing.
-func (in *Instance) factorizeM(samples int, pause func() error) error {
+func (in *Instance) factorizeM(samples int, pause func() error) {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {
-		return nil
+		return
 	}
-	f, err := semidefinite.New(operator.Full(in.M), semidefinite.EntryTol(samples+n), pause)
-	if err == nil && f.Rank == in.Rank {
+	f := try.Value(semidefinite.New(operator.Full(in.M), semidefinite.EntryTol(samples+n), pause))
+	if f.Rank == in.Rank {
 		in.examined = &examined{m: in.M, dense: f}
 	}
-	return err
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -12,7 +13,7 @@ import (
 )
 
 // inBasis sets Preconditioned to the problem in variables Z with X = TZ, in which M is λI on its range.
-func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) error {
+func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) {
 	t, inverse := factor.Basis(lambda)
 	m := make([]float64, factor.Dim())
 	for i := range factor.Rank {
@@ -23,9 +24,7 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 		a, h, c := f.Terms()
 		_, p := f.Dims()
 		at := operator.NewProduct(a, t)
-		if err := pause(); err != nil {
-			return err
-		}
+		try.Check(pause())
 		tat := dense.NewGram(t, at)
 		dense.Symmetrize(tat)
 		zeroBeyond(factor.Rank, tat, t, at)
@@ -38,7 +37,7 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 		out.Objective = out.ObjectiveFromUser(in.Objective)
 	}
 	in.Preconditioned = &out
-	return pause()
+	try.Check(pause())
 }
 
 // zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which are those

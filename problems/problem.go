@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -38,7 +39,7 @@ type Problem struct {
 
 	// generate makes an instance from checked settings; given makes an instance from checked settings and a user's data.
 	// Instance.complete then adds the parts that both kinds of instances have.
-	generate, given func(spec *Spec) (*Instance, error)
+	generate, given func(spec *Spec) *Instance
 }
 
 // Datum describes one part of a user's data.
@@ -75,38 +76,25 @@ func New(name string, spec Spec) (*Instance, error) {
 		strings.Join(names, ", "))
 }
 
-func (p *Problem) make(spec Spec) (*Instance, error) {
-	values, err := catalog.Resolve("params", p.Params, spec.Params)
-	if err != nil {
-		return nil, err
-	}
-	spec.given, spec.Params = spec.Params, values
+func (p *Problem) make(spec Spec) (out *Instance, err error) {
+	defer try.Catch(&err)
+	spec.given, spec.Params = spec.Params, try.Value(catalog.Resolve("params", p.Params, spec.Params))
 	if spec.Pause == nil {
 		spec.Pause = func() error { return nil }
 	}
-	if err := p.checkData(&spec.Data, spec.Pause); err != nil {
-		return nil, err
-	}
-	if err := p.checkParams(&spec); err != nil {
-		return nil, err
-	}
+	p.checkData(&spec.Data, spec.Pause)
+	p.checkParams(&spec)
 	p.countColumns(&spec)
-	held, err := spec.resample()
-	if err != nil {
-		return nil, err
-	}
+	held := spec.resample()
 	build := p.generate
 	if !spec.Data.empty() {
 		build = p.given
 	}
-	out, err := build(&spec)
-	if err != nil {
-		return nil, err
+	made := build(&spec)
+	made.complete(&spec)
+	made.held = held
+	for input, m := range spec.Data.all() {
+		made.warnOfNote(input, m)
 	}
-	if err := out.complete(&spec); err != nil {
-		return nil, err
-	}
-	out.held = held
-	out.Warnings = append(out.Warnings, spec.Data.notes()...)
-	return out, nil
+	return made, nil
 }

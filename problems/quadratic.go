@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/random"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
@@ -60,28 +61,22 @@ var quadratic = Problem{
 }
 
 // randomQuadratic generates Test Problem 1 of the paper.
-func randomQuadratic(spec *Spec) (*Instance, error) {
+func randomQuadratic(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
 	rank := int(math.Round(v.Float("c") * float64(n)))
 	switch {
 	case p > n:
-		return nil, tooManyColumns(p, n)
+		refuseColumns(p, n)
 	case rank < p:
-		return nil, solver.Input("params.c", "rank(M) = round(c·n) = ", rank, " < p = ", p, noPoint).
-			With("p", rank)
+		try.Check(solver.Input("params.c", "rank(M) = round(c·n) = ", rank, " < p = ", p, noPoint).With("p", rank))
 	}
 	square := 1 // for A
 	if v.Float("d") > .2 {
 		square = 4 // for A, for M with its indices, and for the rows from which M is made
 	}
-	if err := checkMemory(n, p, square); err != nil {
-		return nil, err
-	}
-	a, err := random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report)
-	if err != nil {
-		return nil, err
-	}
+	checkMemory(n, p, square)
+	a := try.Value(random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report))
 	rng := random.New(spec.Seed, random.ForM)
 	spectrum := make([]float64, n)
 	for i := range n {
@@ -89,10 +84,7 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 			spectrum[i] = r
 		}
 	}
-	m, err := random.Sparse(spectrum, v.Float("d"), rng, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	m := try.Value(random.Sparse(spectrum, v.Float("d"), rng, spec.Pause))
 	var h *mat.Dense
 	if alpha := v.Float("alpha"); alpha != 0 {
 		h = mat.NewDense(n, p, nil)
@@ -102,11 +94,10 @@ func randomQuadratic(spec *Spec) (*Instance, error) {
 			blas64.Scal(alpha*size/blas64.Nrm2(column), column)
 		}
 	}
-	out := &Instance{
+	return &Instance{
 		Problem: solver.Problem{Objective: &Quadratic{A: &operator.Dense{Dense: a}, H: h, P: p}, M: m, Rank: rank},
 		MinEigM: math.NaN(), NNZ: m.NNZ(),
 	}
-	return out, nil
 }
 
 // powers returns the first n of the numbers base^0, base^-1, ...
@@ -119,42 +110,28 @@ func powers(base float64, n int) []float64 {
 }
 
 // givenQuadratic makes an instance from a user's A, M and G.
-func givenQuadratic(spec *Spec) (*Instance, error) {
-	a, m, err := spec.pencil("A")
-	if err != nil {
-		return nil, err
-	}
+func givenQuadratic(spec *Spec) *Instance {
+	a, m := spec.pencil("A")
 	n, p := m.Rows, spec.Params.Int("p")
 	var h *mat.Dense
 	if g := spec.Data.Matrices["G"]; g != nil {
 		switch {
 		case g.Rows != n:
-			return nil, solver.Input("data.G", "G is "+g.Shape()+" and M is "+m.Shape()+
-				"; they must have the same number of rows")
+			try.Refuse("data.G", "G is ", g.Shape(), " and M is ", m.Shape(), "; they must have the same number of rows")
 		case g.Cols != p:
-			return nil, solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").
-				With("p", g.Cols)
+			try.Check(solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").With("p", g.Cols))
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {
 			h = g.DenseCopy()
 			dense.Scale(alpha, h)
 		}
 	}
-	term, err := a.Operator(spec.Pause)
-	if err != nil {
-		return nil, err
-	}
-	objective := &Quadratic{A: term, H: h, P: p}
-	out, err := givenM(spec, objective, m)
-	if err != nil {
-		return nil, err
-	}
-	if out.Unbounded, err = out.unbounded(objective.A, h, spec.Pause); err != nil {
-		return nil, err
-	}
+	objective := &Quadratic{A: try.Value(a.Operator(spec.Pause)), H: h, P: p}
+	out := givenM(spec, objective, m)
+	out.Unbounded = out.unbounded(objective.A, h, spec.Pause)
 	out.warn(out.Unbounded)
 	if alpha, ok := spec.given["alpha"]; ok && alpha != 0.0 && spec.Data.Matrices["G"] == nil {
 		out.warn("α = ", alpha.(float64), " has no effect: there is no G")
 	}
-	return out, nil
+	return out
 }

@@ -9,6 +9,7 @@ import (
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/problems/resample"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 
@@ -26,30 +27,28 @@ type heldOut struct {
 }
 
 // resample replaces the data by the rows that the plan selects, and returns the rows that the plan holds out.
-func (s *Spec) resample() (*heldOut, error) {
+func (s *Spec) resample() *heldOut {
 	if s.Resample == nil {
-		return nil, nil
+		return nil
 	}
-	if err := s.Resample.Check(); err != nil {
-		return nil, err
-	}
+	try.Check(s.Resample.Check())
 	x, labels, views := s.Data.Matrices["X"], s.Data.Labels["labels"], s.Data.Lists["views"]
 	if x != nil && labels != nil {
 		views = []*read.Matrix{x}
 	}
 	if len(views) == 0 {
-		return nil, solver.Input("resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
+		try.Refuse("resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
 	}
 	m := views[0].Rows
 	out := &heldOut{plan: s.Resample, seed: s.Seed}
 	switch {
 	case s.Resample.Kind == resample.Permute && labels != nil:
-		return nil, solver.Input("resample.kind", "permute tests correlations of views; choose folds or bootstrap for lda")
+		try.Refuse("resample.kind", "permute tests correlations of views; choose folds or bootstrap for lda")
 	case s.Resample.Kind == resample.Folds && s.Resample.Count > m:
-		return nil, solver.Input("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
+		try.Refuse("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
 	case labels != nil && len(labels) != m,
 		slices.ContainsFunc(views, func(v *read.Matrix) bool { return v.Rows != m }):
-		return nil, nil // the constructor of the problem reports the error
+		return nil // the constructor of the problem reports the error
 	}
 	var class []int
 	for _, word := range labels {
@@ -70,19 +69,19 @@ func (s *Spec) resample() (*heldOut, error) {
 	}
 	if labels == nil {
 		s.Data.Lists = map[string][]*read.Matrix{"views": chosen}
-		return out, nil
+		return out
 	}
 	kept := chosenOf(labels, rows)
 	out.labels = chosenOf(labels, held)
 	for _, word := range out.classes {
 		if !slices.Contains(kept, word) {
-			return nil, solver.Input("resample.count", "all samples of class ", strconv.Quote(word), " are in fold ",
+			try.Refuse("resample.count", "all samples of class ", strconv.Quote(word), " are in fold ",
 				s.Resample.Part, "; each class needs at least two samples")
 		}
 	}
 	s.Data.Matrices = map[string]*read.Matrix{"X": chosen[0]}
 	s.Data.Labels = map[string][]string{"labels": kept}
-	return out, nil
+	return out
 }
 
 func rowsOf(z *mat.Dense, rows []int) *read.Matrix {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -31,21 +32,19 @@ type scatter struct {
 func forms(r, n int) bool { return n <= 2*r }
 
 // newScatter returns ZᵀZ/m. The result keeps a reference to z.
-func newScatter(z *mat.Dense, m int, pause func() error) (s *scatter, err error) {
-	s = &scatter{z: z, m: float64(m)}
+func newScatter(z *mat.Dense, m int, pause func() error) *scatter {
+	s := &scatter{z: z, m: float64(m)}
 	if r, n := z.Dims(); forms(r, n) {
-		s.formed, err = dense.NewGramian(blas.Trans, z, 1/s.m, pause)
+		s.formed = try.Value(dense.NewGramian(blas.Trans, z, 1/s.m, pause))
 	}
-	return s, err
+	return s
 }
 
 // rankedScatter returns ZᵀZ/m, shrunk by τ, and the rank of the result.
-func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int, err error) {
-	if s, err = newScatter(z, m, pause); err == nil {
-		s.shrink(tau)
-		rank, err = s.rank(pause)
-	}
-	return s, rank, err
+func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int) {
+	s = newScatter(z, m, pause)
+	s.shrink(tau)
+	return s, s.rank(pause)
 }
 
 // shrink replaces S by (1-τ)S + τ diag(S).
@@ -70,15 +69,15 @@ func scatterSize(r, n int) float64 {
 	return size
 }
 
-// checkSamples returns an error if p exceeds the number n of features, or if an instance made from m samples does not
+// checkSamples ends with an error if p exceeds the number n of features, or if an instance made from m samples does not
 // fit into memory. Apart from the samples, the instance stores the given number of floats, and its runs store n x p
 // matrices.
-func checkSamples(m, n, p int, stored float64) error {
+func checkSamples(m, n, p int, stored float64) {
 	if p > n {
-		return tooManyColumns(p, n)
+		refuseColumns(p, n)
 	}
 	stored += 2 * float64(m) * float64(n) // both the samples and the data from which they are made
-	return checkStored("params.n", strconv.Itoa(m)+" samples of n = "+strconv.Itoa(n)+" features", n, p, stored)
+	checkStored("params.n", strconv.Itoa(m)+" samples of n = "+strconv.Itoa(n)+" features", n, p, stored)
 }
 
 // operator returns the matrix as an operator.
@@ -99,16 +98,16 @@ const rankUnknown = "the rank of M was not computed: there are over 4000 feature
 // rank returns the rank of the scatter, which it finds by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the
 // columns of Z have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that
 // belong to zero columns of Z. If the matrix is not shrunk and too large to be factorised, rank returns -1.
-func (s *scatter) rank(pause func() error) (int, error) {
+func (s *scatter) rank(pause func() error) int {
 	r, n := s.z.Dims()
 	tol := semidefinite.EntryTol(r + n) // each entry is a sum of r or n products
 	shrunk := s.tau > tol
 	switch {
 	case min(r, n) <= semidefinite.Limit:
 	case shrunk:
-		return countPositive(s.diagonal), nil
+		return countPositive(s.diagonal)
 	default:
-		return -1, nil
+		return -1
 	}
 	var small *mat.Dense
 	if n <= r {
@@ -118,28 +117,24 @@ func (s *scatter) rank(pause func() error) (int, error) {
 		for j, size := range units {
 			units[j] = semidefinite.UnitOf(size * size)
 		}
-		var err error
 		dense.ScaleColumns(s.z, units)
-		small, err = dense.NewGramian(blas.NoTrans, s.z, 1/s.m, pause)
+		small = try.Value(dense.NewGramian(blas.NoTrans, s.z, 1/s.m, pause))
 		for j := range units {
 			units[j] = 1 / units[j]
 		}
 		dense.ScaleColumns(s.z, units) // restores Z exactly
-		if err != nil {
-			return 0, err
-		}
 	}
-	f, err := semidefinite.New(small, tol, pause)
-	if err != nil || f.Rank == 0 {
-		return 0, err
+	f := try.Value(semidefinite.New(small, tol, pause))
+	if f.Rank == 0 {
+		return 0
 	}
 	if shrunk && n > r {
 		_, largest, _ := f.Extremes() // S has about 1/m on its diagonal, and the smallest eigenvalue of S is 0
 		s.condition = 1 + (1-s.tau)/s.tau*s.m*largest
-		return countPositive(s.diagonal), nil
+		return countPositive(s.diagonal)
 	}
 	s.condition, _, _ = f.Extremes()
-	return f.Rank, nil
+	return f.Rank
 }
 
 // countPositive returns the number of positive values.

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
@@ -57,20 +58,17 @@ var sgcca = Problem{
 }
 
 // randomSGCCA generates Test Problem 2 of the paper.
-func randomSGCCA(spec *Spec) (*Instance, error) {
+func randomSGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
 	if p > min(n1, n2) {
-		return nil, solver.Input("params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
+		try.Refuse("params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
 			": two views have at most that many canonical correlations")
 	}
 	n := n1 + n2
 	m := max(2, int(math.Round(v.Float("samples")*float64(n))))
 	out := &Instance{NNZ: -1, Known: map[string]any{"views": []float64{float64(n1), float64(n2)}, "samples": m}}
-	e, lambda, err := drawEstimate(spec, m)
-	if err != nil {
-		return nil, err
-	}
+	e, lambda := drawEstimate(spec, m)
 	out.Known["lambda"] = lambda
 	hard := v.Text("threshold") == "hard"
 	if hard {
@@ -78,27 +76,20 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 		threshold(e.c, sigma)
 		out.Known["sigma"] = sigma
 	}
-	if err := e.analyse(spec.Pause); err != nil {
-		return nil, err
-	}
+	e.analyse(spec.Pause)
 	if hard {
 		out.Known["lambdaMinBefore"] = e.values[0]
-		warning, err := e.repair(v.Text("repair"), spec.Pause)
-		if err != nil {
-			return nil, err
-		}
+		warning := e.repair(v.Text("repair"), spec.Pause)
 		out.Known["shift"] = e.shift
 		out.warn(warning)
 	}
 	if tau := spec.shrinkage(); tau > 0 {
-		if err := e.shrink(tau, spec.Pause); err != nil {
-			return nil, err
-		}
+		e.shrink(tau, spec.Pause)
 	}
 	if out.Rank = e.rank(); out.Rank == n {
 		out.MinEigM = e.values[0]
 	} else if out.Rank < p {
-		return nil, overRank(p, out.Rank, "")
+		refuseRank(p, out.Rank, "")
 	}
 	whole, blocks := e.operators()
 	if sparse, ok := whole.(*operator.Sparse); ok {
@@ -108,73 +99,47 @@ func randomSGCCA(spec *Spec) (*Instance, error) {
 	if !hard && e.shrunk == nil {
 		out.warnOfAgreement(e.ranks, m, apartFromNorms(spec))
 	}
-	return out, nil
+	return out
 }
 
 // drawEstimate draws a model of two views, estimates the covariance of the views from m samples, and also returns the
 // canonical correlations of the model.
-func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64, err error) {
+func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64) {
 	v := spec.Params
 	rngS, rngU := random.New(spec.Seed, random.ForM), random.New(spec.Seed, random.ForG)
-	first, err := random.NewMarginal(v.Int("n1"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
-	if err != nil {
-		return nil, nil, err
+	marginal := func(size string) *random.Marginal {
+		return try.Value(random.NewMarginal(v.Int(size), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause))
 	}
-	second, err := random.NewMarginal(v.Int("n2"), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause)
-	if err != nil {
-		return nil, nil, err
-	}
+	first, second := marginal("n1"), marginal("n2")
 	lambda = make([]float64, v.Int("p"))
 	for i := range lambda {
 		lambda[i] = rngU.Float64()
 	}
-	c, err := random.SampleCovariance(first, second, lambda, m, random.New(spec.Seed, random.ForA), spec.Pause)
-	return &estimate{c: c, n1: v.Int("n1")}, lambda, err
+	rng := random.New(spec.Seed, random.ForA)
+	c := try.Value(random.SampleCovariance(first, second, lambda, m, rng, spec.Pause))
+	return &estimate{c: c, n1: v.Int("n1")}, lambda
 }
 
 // givenSGCCA makes an instance from a user's views, or from a user's C and M.
-func givenSGCCA(spec *Spec) (*Instance, error) {
-	byViews, err := spec.byViews("C")
-	if err != nil {
-		return nil, err
+func givenSGCCA(spec *Spec) *Instance {
+	if spec.byViews("C") {
+		return correlate(spec, givenViews(spec), apartFromNorms(spec), sparseIn(spec))
 	}
-	if !byViews {
-		return givenSparse(spec)
-	}
-	v, err := givenViews(spec)
-	if err != nil {
-		return nil, err
-	}
-	return correlate(spec, v, apartFromNorms(spec), sparseIn(spec))
+	return givenSparse(spec)
 }
 
-// givenSparse makes an instance from C and M. If f is unbounded below, the error is an *InputError. That cannot happen
-// if C is a covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in
-// proportion to ‖X‖, a large enough γ keeps f bounded.
-func givenSparse(spec *Spec) (*Instance, error) {
-	c, m, err := spec.pencil("C")
-	if err != nil {
-		return nil, err
-	}
+// givenSparse makes an instance from C and M. It ends with an error if f is unbounded below. That cannot happen if C is a
+// covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in proportion to
+// ‖X‖, a large enough γ keeps f bounded.
+func givenSparse(spec *Spec) *Instance {
+	c, m := spec.pencil("C")
 	m = m.Shrunk(spec.shrinkage())
-	covariance, err := c.Operator(spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	covariance := try.Value(c.Operator(spec.Pause))
 	a := operator.Negative{Operator: covariance}
-	out, err := givenM(spec, sparseIn(spec)(covariance), m)
-	if err != nil {
-		return nil, err
-	}
-	reason, err := out.unbounded(a, nil, spec.Pause)
-	if err != nil {
-		return nil, err
-	}
+	out := givenM(spec, sparseIn(spec)(covariance), m)
+	reason := out.unbounded(a, nil, spec.Pause)
 	if reason != "" && spec.Params.Float("gamma") > 0 {
-		curvature, err := semidefinite.NewOn(a, out.examined.dense.Null(), spec.Pause)
-		if err != nil {
-			return nil, err
-		}
+		curvature := try.Value(semidefinite.NewOn(a, out.examined.dense.Null(), spec.Pause))
 		if !curvature.Indefinite() {
 			out.warn("C has no curvature along some directions in Null(M), but is not zero there: f is bounded below only if " +
 				"γ is large enough")
@@ -182,9 +147,9 @@ func givenSparse(spec *Spec) (*Instance, error) {
 		}
 	}
 	if reason != "" {
-		return nil, solver.Input("data.C", reason+covarianceWanted("C"))
+		refuseCovariance("C", reason)
 	}
-	return out, nil
+	return out
 }
 
 // apartFromNorms returns the clause that restricts a warning to f without its term in γ, or "" if γ is 0.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"slep/problems/semidefinite"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -45,28 +46,21 @@ func (e *estimate) whole() *mat.Dense {
 }
 
 // shrink replaces M by (1-τ)M + τ diag(M).
-func (e *estimate) shrink(tau float64, pause func() error) error {
+func (e *estimate) shrink(tau float64, pause func() error) {
 	e.shrunk = mat.DenseCopyOf(e.c)
 	dense.ScaleOffDiagonal(e.shrunk, 1-tau)
-	return e.analyse(pause)
+	e.analyse(pause)
 }
 
 // analyse computes the eigenvalues of M and the ranks of its blocks.
-func (e *estimate) analyse(pause func() error) error {
+func (e *estimate) analyse(pause func() error) {
 	whole := e.whole()
 	n, _ := whole.Dims()
-	first, err := dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(0, e.n1, 0, e.n1)), pause)
-	if err != nil {
-		return err
-	}
-	second, err := dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(e.n1, n, e.n1, n)), pause)
-	if err != nil {
-		return err
-	}
+	first := try.Value(dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(0, e.n1, 0, e.n1)), pause))
+	second := try.Value(dense.Eigenvalues(mat.DenseCopyOf(whole.Slice(e.n1, n, e.n1, n)), pause))
 	e.values = append(slices.Clone(first), second...)
 	slices.Sort(e.values)
 	e.ranks = []int{e.above(first), e.above(second)}
-	return nil
 }
 
 // rank returns the rank of M.
@@ -89,10 +83,10 @@ const definiteEnough = .01
 // "shift" adds to C the multiple of I that raises λ_min(M) to 0.01, and the way "clip" replaces C by the nearest
 // semidefinite matrix if M is not definite. In both ways f is bounded below, because M is definite or Null(M) lies in
 // Null(C).
-func (e *estimate) repair(how string, pause func() error) (warning string, err error) {
+func (e *estimate) repair(how string, pause func() error) (warning string) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {
-		return "", nil
+		return ""
 	}
 	found := "nearly singular"
 	if lowest < -tiny {
@@ -103,11 +97,9 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 	warning = "thresholding left M " + found + " with λ_min(M) = " + solver.Number(lowest) + ": "
 	if how == "clip" {
 		var least float64
-		if e.c, least, err = clip(e.c, pause); err != nil {
-			return "", err
-		}
-		return warning + "C, with λ_min(C) = " + solver.Number(least) + ", was replaced by the nearest semidefinite matrix",
-			e.analyse(pause)
+		e.c, least = clip(e.c, pause)
+		e.analyse(pause)
+		return warning + "C, with λ_min(C) = " + solver.Number(least) + ", was replaced by the nearest semidefinite matrix"
 	}
 	e.shift = definiteEnough - lowest
 	for i := range e.values {
@@ -115,27 +107,21 @@ func (e *estimate) repair(how string, pause func() error) (warning string, err e
 		e.values[i] += e.shift
 	}
 	return warning + "C was shifted by " + solver.Number(e.shift) + "·I, after which λ_min(M) = " +
-		solver.Number(definiteEnough), nil
+		solver.Number(definiteEnough)
 }
 
 // clip returns the positive semidefinite matrix nearest to C in the Frobenius norm, and the smallest eigenvalue of C,
 // or 0 if this eigenvalue is positive. The nearest matrix has the eigenvectors of C, and zero in place of negative
 // eigenvalues (Higham 1988, doi:10.1016/0024-3795(88)90223-6). C is overwritten.
-func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64, err error) {
-	values, err := dense.Eigen(c, pause)
-	if err != nil {
-		return nil, 0, err
-	}
-	highest := 0.0
+func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64) {
+	values, highest := try.Value(dense.Eigen(c, pause)), 0.0
 	for i, v := range values {
 		lowest, highest = math.Min(lowest, v), math.Max(highest, v)
 		blas64.Scal(math.Sqrt(math.Max(v, 0)), dense.Vector(c.RawRowView(i)))
 	}
-	if psd, err = dense.NewGramian(blas.Trans, c, 1, pause); err != nil {
-		return nil, 0, err
-	}
+	psd = try.Value(dense.NewGramian(blas.Trans, c, 1, pause))
 	threshold(psd, semidefinite.EntryTol(len(values))*highest) // because rounding errors would fill a sparse C
-	return psd, lowest, nil
+	return psd, lowest
 }
 
 // operators returns C and M, as sparse operators if products with these are faster. Dense operators share the memory of

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"slep/problems/resample"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 
@@ -52,11 +53,11 @@ func (s *Spec) startSeed() uint64 {
 }
 
 // start returns a copy of the given X0 as a matrix, and checks its size.
-func (s *Spec) start(n, p int) (*mat.Dense, error) {
+func (s *Spec) start(n, p int) *mat.Dense {
 	if len(s.X0) != n*p {
-		return nil, solver.Input("x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
+		try.Refuse("x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
 	}
-	return mat.NewDense(n, p, slices.Clone(s.X0)), nil
+	return mat.NewDense(n, p, slices.Clone(s.X0))
 }
 
 // shrinkage returns the τ of shrinkageParam.
@@ -65,37 +66,35 @@ func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) 
 // noPoint ends the error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// overRank returns the error for p > rank(M). The argument origin is a clause that begins with a comma and says where
-// the rank comes from.
-func overRank(p, rank int, origin string) error {
-	return solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).
-		With("p", rank)
+// refuseRank ends with the error for p > rank(M). origin is a clause that begins with a comma and explains where the
+// rank comes from.
+func refuseRank(p, rank int, origin string) {
+	try.Check(solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).With("p", rank))
 }
 
-// tooManyColumns returns the error for an X with p columns and n < p rows.
-func tooManyColumns(p, n int) error {
-	return solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n)
+// refuseColumns ends with the error for an X with p columns and n < p rows.
+func refuseColumns(p, n int) {
+	try.Check(solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n))
 }
 
 // memoryLimit is the maximum number of bytes that an instance may take: half of a 32-bit address space, which leaves
 // room for the rest of the page.
 const memoryLimit = 2 << 30
 
-// checkMemory returns an error if an instance with the given number of dense n x n matrices, together with a run whose
+// checkMemory ends with an error if an instance with the given number of dense n x n matrices, together with a run whose
 // iterates are n x p, would not fit in memory.
-func checkMemory(n, p, square int) error {
-	return checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
+func checkMemory(n, p, square int) {
+	checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored returns an error about the named input if an instance that stores the given number of floats, together
+// checkStored ends with an error about the named input if an instance that stores the given number of floats, together
 // with a run whose iterates are n x p, would not fit in memory. In the message, size describes the instance.
-func checkStored(input, size string, n, p int, stored float64) error {
+func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
-	if bytes <= memoryLimit {
-		return nil
+	if bytes > memoryLimit {
+		gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
+		try.Refuse(input, size, " and p = ", p, " would take about ", gigabytes(math.Ceil(bytes/1e7)*1e7),
+			", more than the ", gigabytes(memoryLimit), " that a tab reliably has")
 	}
-	gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
-	return solver.Input(input, size, " and p = ", p, " would take about ", gigabytes(math.Ceil(bytes/1e7)*1e7),
-		", more than the ", gigabytes(memoryLimit), " that a tab reliably has")
 }

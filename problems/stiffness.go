@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver/catalog"
 	"slep/solver/operator"
 )
@@ -45,7 +46,7 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 // vibrate sets the objective to ½tr(XᵀKX) for X with p columns, and the constraint to XᵀMX = I. Both are in scaled
 // variables if the settings request that. The results are the operator of the quadratic term, and the note about the
 // scaling that vibrate adds to Known, or "" without scaling.
-func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string, err error) {
+func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {
 		var exceptions int
@@ -59,10 +60,8 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator,
 		}
 		in.Known["scaling"] = note
 	}
-	if a, err = k.Operator(spec.Pause); err != nil {
-		return nil, "", err
-	}
+	a = try.Value(k.Operator(spec.Pause))
 	in.Objective = &Quadratic{A: a, P: spec.Params.Int("p")}
-	in.M, err = m.Operator(spec.Pause)
-	return a, note, err
+	in.M = try.Value(m.Operator(spec.Pause))
+	return a, note
 }

@@ -3,7 +3,7 @@ package problems
 import (
 	"strconv"
 
-	"slep/solver"
+	"slep/problems/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -21,68 +21,59 @@ var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optio
 
 // newViews allocates m samples of views with the given sizes. Before that, newViews checks that the samples, their
 // covariances and a run with p columns fit in memory.
-func newViews(m int, sizes []int, p int) (*views, error) {
+func newViews(m int, sizes []int, p int) *views {
 	n, stored := 0, 0.0
 	for _, size := range sizes {
 		n += size
 		stored += scatterSize(m, size)
 	}
-	if err := checkSamples(m, n, p, stored+scatterSize(m, n)); err != nil {
-		return nil, err
-	}
-	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}, nil
+	checkSamples(m, n, p, stored+scatterSize(m, n))
+	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}
 }
 
-// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. If the user gave
-// both, or only one of Σ and M, the error is an *InputError.
-func (s *Spec) byViews(name string) (bool, error) {
+// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. It ends with an
+// error if the user gave both, or only one of Σ and M.
+func (s *Spec) byViews(name string) bool {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
 	case views && (sigma || m):
-		return false, solver.Input("data.views", "give either views, or "+name+" and M, not both")
+		try.Refuse("data.views", "give either views, or ", name, " and M, not both")
 	case views:
-		return true, nil
 	case !sigma:
-		return false, solver.Input("data."+name, "M is given without "+name+"; give both, or views")
+		try.Refuse("data."+name, "M is given without ", name, "; give both, or views")
 	case !m:
-		return false, solver.Input("data.M", name+" is given without M; give both, or views")
+		try.Refuse("data.M", name, " is given without M; give both, or views")
 	}
-	return false, nil
+	return views
 }
 
 // givenViews returns a user's views after centring them.
-func givenViews(spec *Spec) (*views, error) {
+func givenViews(spec *Spec) *views {
 	list := spec.Data.Lists["views"]
 	if len(list) < 2 {
-		return nil, solver.Input("data.views", "the number of views is ", len(list), "; give two or more")
+		try.Refuse("data.views", "the number of views is ", len(list), "; give two or more")
 	}
 	sizes := make([]int, len(list))
 	for i, m := range list {
 		switch {
 		case m.Rows < 2:
-			return nil, solver.Input(viewName(i), "the view is ", m.Shape(),
+			try.Refuse(viewName(i), "the view is ", m.Shape(),
 				"; it must have two or more rows, one for each sample")
 		case m.Rows != list[0].Rows:
-			return nil, solver.Input(viewName(i), "the view is ", m.Shape(), ", but the first view has ",
+			try.Refuse(viewName(i), "the view is ", m.Shape(), ", but the first view has ",
 				list[0].Rows, " rows; give one row for each sample in every view")
 		}
 		sizes[i] = m.Cols
 	}
-	v, err := newViews(list[0].Rows, sizes, spec.Params.Int("p"))
-	if err != nil {
-		return nil, err
-	}
+	v := newViews(list[0].Rows, sizes, spec.Params.Int("p"))
 	for i, z := range v.parts() {
 		list[i].AddTo(z)
-		if err := checkFeatures(viewName(i), list[i], z); err != nil {
-			return nil, err
-		}
-		if err := spec.Pause(); err != nil {
-			return nil, err
-		}
+		checkFeatures(viewName(i), list[i], z)
+		try.Check(spec.Pause())
 	}
 	centre(v.z)
-	return v, spec.Pause()
+	try.Check(spec.Pause())
+	return v
 }
 
 // viewName returns the name of view i, counted from 0.
@@ -99,8 +90,8 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// covarianceWanted returns the end of the error message for the case that a matrix given as a covariance, under the
-// given name, is not zero on Null(M).
-func covarianceWanted(name string) string {
-	return "; " + name + " must be 0 on Null(M), as it is when " + name + " is a covariance and M its diagonal blocks"
+// refuseCovariance ends with an error about a covariance with the given name for which f is unbounded below.
+func refuseCovariance(name, reason string) {
+	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is when ", name,
+		" is a covariance and M its diagonal blocks")
 }

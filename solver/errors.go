@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -29,6 +30,17 @@ func (e *InputError) With(param string, value int) *InputError {
 		e.Fix = &Fix{param, float64(value)}
 	}
 	return e
+}
+
+// Revised returns err with a change to a copy of the InputError in it, or err itself if there is none.
+func Revised(err error, change func(bad *InputError)) error {
+	bad, ok := errors.AsType[*InputError](err)
+	if !ok {
+		return err
+	}
+	out := *bad
+	change(&out)
+	return &out
 }
 
 // Error returns the message, preceded by the name of the input and the position.

@@ -1,0 +1,49 @@
+// Package try lets nested code end with an error that is not returned through every function. A function at the border
+// of a package defers Catch, and the functions that it calls end the work with Check, Value, Values or Refuse. So the
+// panics never leave the package.
+package try
+
+import "slep/solver"
+
+// failure is the value of the panic that ends the work.
+type failure struct{ error }
+
+// Check ends the work with err if err is not nil.
+func Check(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// Value returns v, or ends the work with err if err is not nil.
+func Value[T any](v T, err error) T {
+	Check(err)
+	return v
+}
+
+// Values returns v and w, or ends the work with err if err is not nil.
+func Values[T, U any](v T, w U, err error) (T, U) {
+	Check(err)
+	return v, w
+}
+
+// Refuse ends the work with the error of solver.Input.
+func Refuse(input string, message ...any) { Check(solver.Input(input, message...)) }
+
+// Catch must be deferred. It sets *err to the error that ended the work. Other panics continue.
+func Catch(err *error) {
+	if reason := recover(); reason != nil {
+		*err = ErrorOf(reason)
+		if *err == nil {
+			panic(reason)
+		}
+	}
+}
+
+// ErrorOf returns the error that ended the work, for the value of the panic, or nil if the panic has another cause.
+func ErrorOf(reason any) error {
+	if end, ok := reason.(failure); ok {
+		return end.error
+	}
+	return nil
+}
