@@ -10,12 +10,13 @@ import (
 // gramCovariance is C = YᵀY/m. C is factorised through B = YYᵀ/m. The range of C is the range of Yᵀ.
 type gramCovariance struct {
 	*operator.Gram
-	factor *pencilInertia // factorisation of B
+	factor *pencilInertia // the factorisation of B
 	null   *mat.Dense     // orthonormal columns that span Null(B); nil if Null(B) is 0
 }
 
 // reduce returns m times the projection onto the range of Y if Z is Y, so that an ill-conditioned Y does not amplify
-// rounding errors. If null vectors were missed, K and thus the count of eigenvalues below a shift would be too large.
+// rounding errors. If findNull missed null vectors, K and thus the count of eigenvalues below a shift would be too
+// large.
 func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
 	r, n := c.Z.Dims()
 	if c.factor, err = factorizeSymmetric(outer(c.Z, 1/c.M), n); err != nil {
@@ -38,9 +39,9 @@ func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, e
 	return k, c.M * float64(r+pivotTerms) * dense.Eps, nil
 }
 
-// findNull computes null from the rows in which the factor of B has ones, and refines it once. It reports whether the
-// columns are null vectors of Yᵀ up to rounding: they must be exact null vectors for a Y that differs from the given
-// one by rounding errors.
+// findNull computes null from the rows in which the factor of B has ones, and refines it once. The result says whether
+// the columns are null vectors of Yᵀ up to rounding, which means that they are exact null vectors for a Y that differs
+// from the given Y by rounding errors.
 func (c *gramCovariance) findNull() bool {
 	if len(c.factor.current.ones) == 0 {
 		return true

@@ -15,7 +15,7 @@ type shrunkCovariance struct {
 	*operator.Shrunk
 	gram    *operator.Gram
 	w       *mat.Dense
-	inverse []float64      // reciprocals of D, zero where D is zero
+	inverse []float64      // the reciprocals of the diagonal of D, or zero where D is zero
 	factor  *pencilInertia // factorisation of H
 }
 
@@ -40,7 +40,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	if !sameMatrix(z, c.gram.Z) {
 		return reduceBySolutions(c, z)
 	}
-	// k is m(WWᵀ/m)H⁻¹, and its errors are the errors of B divided by τ
+	// k is m(WWᵀ/m)H⁻¹, and the errors of k are the errors of B divided by τ
 	k = mat.DenseCopyOf(b.Dense)
 	c.factor.Solve(k)
 	e := dense.NewProduct(h, k)
@@ -51,7 +51,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	return k, c.gram.M * rounding / c.Tau, nil
 }
 
-// solve replaces V by D⁻¹(U - (1-τ)WᵀH⁻¹WU/m)/τ with U = D⁻¹V (Woodbury's formula).
+// solve replaces V by D⁻¹(U - (1-τ)WᵀH⁻¹WU/m)/τ, where U = D⁻¹V (Woodbury's formula).
 func (c *shrunkCovariance) solve(v *mat.Dense) {
 	dense.ScaleRows(v, c.inverse)
 	y := dense.NewProduct(c.w, v)

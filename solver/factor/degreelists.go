@@ -1,6 +1,6 @@
 package factor
 
-// The methods in this file keep lists of the rows of a quotient graph by degree.
+// The methods in this file maintain lists of the rows of a quotient graph, one list for each degree.
 
 func (g *quotient) list(i int32) []int32 { return g.lists[g.from[i] : g.from[i]+g.length[i]] }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // entriesOf returns A as a matrix whose entries can be computed, and the number of terms in the sums that compute the
-// entries, or 0 if the entries are stored. It returns nil if only products with A are available.
+// entries, or 0 if the entries are stored. If only products with A are available, entriesOf returns nil.
 func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	switch a := a.(type) {
 	case operator.Stored:
@@ -24,7 +24,7 @@ func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	return nil, 0
 }
 
-// formedGram is a Gram matrix whose entries are computed when they are added.
+// formedGram is a Gram matrix that AddTo forms whenever it is called.
 type formedGram struct{ *operator.Gram }
 
 // AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// equilibrations is the number of iterations of equilibrate. On a logarithmic scale, the iterations reduce differences
-// between row norms by a factor of 2⁶.
+// equilibrations is the number of iterations of equilibrate. The iterations reduce differences between the logarithms
+// of row norms by a factor of 2⁶.
 const equilibrations = 6
 
 // equilibrate sets t to powers of two such that the largest entry in every row of TST is about 1, for a symmetric S and
@@ -34,8 +34,8 @@ func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 	}
 }
 
-// weights returns w such that |s_ij| is at most about w_i w_j, with near equality for some j in every row. The weight
-// of an empty row is zero.
+// weights returns w such that |s_ij| is at most about w_i w_j, and about equal to w_i w_j for some j in every row. The
+// weight of an empty row is zero.
 func weights(n int, largest func(i int, t []float64) float64) []float64 {
 	w := make([]float64, n)
 	equilibrate(w, largest)

@@ -4,7 +4,7 @@ import "strconv"
 
 // NotDefinite is the error for a matrix that is not positive definite to working precision.
 type NotDefinite struct {
-	Row   int     // row of the pivot that is not positive, counted from 0
+	Row   int     // the row of the pivot that is not positive, counted from 0
 	Pivot float64 // value of that pivot
 }
 
@@ -16,7 +16,7 @@ func (e *NotDefinite) Error() string {
 
 // TooLarge is the error for a factorisation that would take too much memory or work.
 type TooLarge struct {
-	What string // what exceeds the limit, "entries" or "operations"
+	What string // the quantity that exceeds the limit, "entries" or "operations"
 }
 
 // Error returns a message that names what exceeds the limit.

@@ -14,20 +14,20 @@ import (
 
 // Factor is a factorisation of a positive definite matrix M.
 type Factor interface {
-	// SolveTo writes M⁻¹B to dst. The two matrices have n rows and the same number of columns, and must not overlap.
+	// SolveTo writes M⁻¹B to dst. The matrices dst and B have n rows and the same number of columns, and must not overlap.
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Factorizer is an Operator with its own factorisation, which is faster than that of a dense matrix.
+// Factorizer is an Operator with a factorisation of its own, which is faster than that of a dense matrix.
 type Factorizer interface {
 	operator.Operator
 	// Factorize returns a factorisation, or a *NotDefinite if M is not positive definite.
 	Factorize() (Factor, error)
 }
 
-// Factorize returns a factorisation of M by a method that suits its type. If there is no special method for the type,
-// it forms M as a dense matrix and returns a Cholesky factorisation. The error is a *NotDefinite if M is not positive
-// definite to working precision, and a *TooLarge if the factor would be too large.
+// Factorize returns a factorisation of M by a method that suits its type. If there is no special method for the type, M
+// is formed as a dense matrix, and the result is a Cholesky factorisation. The error is a *NotDefinite if M is not
+// positive definite to working precision, and a *TooLarge if the factor would be too large.
 func Factorize(m operator.Operator) (Factor, error) {
 	switch m := m.(type) {
 	case Factorizer:
@@ -53,7 +53,7 @@ func Factorize(m operator.Operator) (Factor, error) {
 	return f, nil
 }
 
-const maxDense = 8192 // maximum number of rows of a dense factor; the factor then takes 0.5 GB
+const maxDense = 8192 // the maximum number of rows of a dense factor, which then takes 0.5 GB
 
 // checkDense returns a *TooLarge if there are too many rows for a dense factor.
 func checkDense(rows int) error {
@@ -74,7 +74,7 @@ func reciprocals(m operator.Diag) (Factor, error) {
 	return inverse{out}, nil
 }
 
-// inverse is a Factor whose M⁻¹ is an Operator.
+// inverse is a Factor for an M whose inverse is an Operator.
 type inverse struct{ operator.Operator }
 
 // SolveTo writes M⁻¹B to dst.
@@ -96,7 +96,7 @@ func factorizeBlocks(m *operator.BlockDiag) (Factor, error) {
 	return inverse{operator.NewBlockDiag(inverses...)}, nil
 }
 
-// solution is the M⁻¹ of a Factor, as an Operator.
+// solution is the operator M⁻¹ for the M of a Factor.
 type solution struct {
 	Factor
 	n int

@@ -6,23 +6,23 @@ import (
 	"slep/solver/operator"
 )
 
-// fronts is the structure of L in PMPᵀ = LLᵀ: the partition of its columns into fronts, and the tree of the fronts. A
-// front passes the update of the rows below its columns on to its parent, which has all of these rows. The fronts are
-// in postorder: children come before their parents, and each subtree is contiguous.
+// fronts is the structure of L in PMPᵀ = LLᵀ, which consists of the partition of the columns into fronts and the tree
+// of the fronts. A front passes the update of the rows below its columns on to its parent, which contains all of these
+// rows. The fronts are in postorder: children come before their parents, and each subtree is contiguous.
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
 	child, sibling []int32 // the last child of a front, and the sibling before a front; -1 if there is none
-	largest        int     // number of rows of the largest front
-	mostPassed     int     // maximum number of entries of the updates that are passed on at the same time
-	operations     float64 // multiplications and additions of a factorisation
+	largest        int     // the number of rows of the largest front
+	mostPassed     int     // the maximum number of entries of updates that are kept for parents at the same time
+	operations     float64 // the number of multiplications and additions of a factorisation
 }
 
-// fill holds the numbers of entries and operations that a factorisation may still use.
+// fill holds the numbers of entries and operations that remain for a factorisation before it exceeds the limit.
 type fill struct{ entries, operations float64 }
 
 // take subtracts the entries and operations for the given number of columns with the given number of rows below them.
-// It returns a *TooLarge if the limit is exceeded.
+// If the limit is exceeded, the error is a *TooLarge.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)
@@ -36,13 +36,13 @@ func (f *fill) take(columns, below int) error {
 	return nil
 }
 
-// eliminations returns the number of multiplications and additions that eliminate s columns with r rows below them.
-// This number is about the sum of the squares of the column lengths.
+// eliminations returns the number of multiplications and additions that eliminating s columns with r rows below them
+// takes. This number is about the sum of the squares of the column lengths.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }
 
-// analyse finds the fronts of M. It returns a *TooLarge if L would exceed the limit.
+// analyse finds the fronts of M. If L would exceed the limit, the error is a *TooLarge.
 func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	e, err := order(m, limit)
 	if err != nil {
@@ -54,14 +54,15 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if few zeros need to be stored as a result, because longer rows are processed faster.
+// A front absorbs a child if that makes the front store only few zeros, because longer rows are processed faster than
+// short rows.
 const (
-	fewColumns = 8   // up to half of the entries may be zeros in a front with at most this many columns
-	fewZeros   = .12 // maximum fraction of zeros in a larger front
+	fewColumns = 8   // in a front with at most this many columns, up to half of the entries may be zeros
+	fewZeros   = .12 // the maximum fraction of zeros in a larger front
 )
 
-// merge joins pivots with their parents if that pays off. It returns for each pivot the pivot whose front it joins,
-// which is itself or a later pivot.
+// merge joins pivots with their parents where that pays off. The result holds, for each pivot, the pivot whose front it
+// joins, which is the pivot itself or a later pivot.
 func (e *elimination) merge() []int32 {
 	n := len(e.pivot)
 	columns, zeros, joined := make([]float64, n), make([]float64, n), make([]int32, n)
@@ -92,7 +93,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts and the columns in them. Children come before their parents.
+// arrange numbers the fronts, with children before their parents, and the columns in the fronts.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)
@@ -127,7 +128,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 			f.adopt(number[joined[up]], number[me])
 		}
 	}
-	rows := make([]int32, n) // number of rows of each pivot
+	rows := make([]int32, n) // the number of rows of each pivot
 	for _, me := range e.pivot {
 		rows[me]++
 	}

@@ -11,7 +11,7 @@ import (
 	"slep/solver/operator"
 )
 
-// grid returns the Laplacian of a square or a cube of points, with a diagonal of twice the dimension.
+// grid returns the Laplacian on a square or a cube of points, whose diagonal entries are twice the dimension.
 func gridLaplacian(dim, side int) *operator.Sparse {
 	n := 1
 	for range dim {
@@ -44,7 +44,8 @@ func arrow(n int) *operator.Sparse {
 	return operator.FromTriplets(n, row, col, val)
 }
 
-// minimumDegreeFill counts the entries of L when a row with the fewest neighbours is always the next.
+// minimumDegreeFill counts the entries of L if the next row to be eliminated is always a row with the fewest
+// neighbours.
 func minimumDegreeFill(m *operator.Sparse) int {
 	near := make([]map[int32]bool, m.Dim())
 	for i := range near {
@@ -78,8 +79,8 @@ func minimumDegreeFill(m *operator.Sparse) int {
 	return entries
 }
 
-// TestFronts compares the fronts of patterns of all kinds with the fill of their ordering, row by row, and that fill
-// with the fill of an exact minimum degree ordering.
+// TestFronts compares the fronts of patterns of all kinds, row by row, with the fill of the ordering, and compares the
+// number of entries with that of an exact minimum degree ordering.
 func TestFronts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for name, m := range map[string]*operator.Sparse{
@@ -124,7 +125,8 @@ func TestFronts(t *testing.T) {
 	}
 }
 
-// columnsOf returns the rows below the diagonal of every column of L, for the rows of M in an order.
+// columnsOf returns, for every column of L, the rows of its entries below the diagonal, if the rows of M are eliminated
+// in the given order.
 func columnsOf(m *operator.Sparse, order []int32) []map[int32]bool {
 	place := make([]int32, len(order))
 	for k, i := range order {

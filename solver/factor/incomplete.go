@@ -14,13 +14,13 @@ import (
 type incomplete struct {
 	triangle
 	first, after []int32   // linked lists of columns by the row of their next entry; -1 ends a list
-	next         []int32   // the index of that entry in each column
-	column       []float64 // entries of the current column of L, by row
-	inside       []bool    // whether the current column has an entry in a row
+	next         []int32   // for each column, the index of its next entry
+	column       []float64 // the entries of the current column of L, indexed by row
+	inside       []bool    // for each row, whether the current column has an entry in the row
 }
 
 const (
-	firstLift = 1e-3 // first and largest increase of the diagonal, relative to the diagonal
+	firstLift = 1e-3 // the first and the largest increase of the diagonal, relative to the diagonal
 	mostLift  = 1
 )
 
@@ -48,7 +48,7 @@ func newIncomplete(m *operator.Sparse) *incomplete {
 	return f
 }
 
-// refactorize factorises M, or M with a larger diagonal. It returns a *NotDefinite if both fail.
+// refactorize factorises M or, if that fails, M with a larger diagonal. If both fail, the error is a *NotDefinite.
 func (f *incomplete) refactorize(m *operator.Sparse) error {
 	err := f.eliminate(m, 0)
 	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {
@@ -57,7 +57,7 @@ func (f *incomplete) refactorize(m *operator.Sparse) error {
 	return err
 }
 
-// eliminate computes L column by column for M with its diagonal multiplied by 1 + lift.
+// eliminate computes L column by column, for M with the diagonal multiplied by 1 + lift.
 func (f *incomplete) eliminate(m *operator.Sparse, lift float64) error {
 	for i := range f.first {
 		f.first[i] = -1

@@ -2,7 +2,8 @@ package factor
 
 import "slices"
 
-// identify finds rows of the newest element that have the same neighbours, and lets one of them represent the others.
+// identify finds rows of the newest element that have the same neighbours. One of these rows then represents the
+// others.
 func (g *quotient) identify(me int32) {
 	g.advance()
 	for _, i := range g.list(me) {
@@ -31,7 +32,7 @@ func (g *quotient) identify(me int32) {
 	g.now++
 }
 
-// marked reports whether all nodes have the newest stamp.
+// marked reports whether all given nodes have the newest stamp.
 func (g *quotient) marked(nodes []int32) bool {
 	return !slices.ContainsFunc(nodes, func(k int32) bool { return g.stamp[k] != g.now })
 }

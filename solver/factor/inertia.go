@@ -7,22 +7,23 @@ import (
 )
 
 // Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. By
-// Sylvester's law of inertia, their number is the number of negative eigenvalues of A - σM.
+// Sylvester's law of inertia, the count is the number of negative eigenvalues of A - σM, as explained at
+// Count.Negative.
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64
 	// Count counts the eigenvalues below σ.
 	Count(sigma float64) Count
 	// Solve replaces V, whose columns must be in the range of A - σM, by a solution of (A - σM)X = V for the σ of the last
-	// Count. It panics if that Count found no factor.
+	// Count. If that Count found no factor, Solve panics.
 	Solve(v *mat.Dense)
 	// NegativeTo writes independent vectors to the columns of V such that A - σM is negative definite on their span. V
 	// must not have more columns than Count.Negative of the last Count.
 	NegativeTo(v *mat.Dense)
 }
 
-// NewInertia prepares to count the eigenvalues of (A, M) by the method that takes the least work. It returns nil if no
-// method applies, because only products with A are available or a factor would be too large.
+// NewInertia prepares to count the eigenvalues of (A, M) by the method that takes the least work. If no method applies,
+// because only products with A are available or a factor would be too large, the result is nil.
 func NewInertia(a, m operator.Operator) Inertia {
 	whole, views := newPencilInertia(a, m, nil), newViewsInertia(a, m)
 	switch {
@@ -42,7 +43,7 @@ type Count struct {
 	// Null is the dimension of the common null space of A and M, to working precision, or -1 if it was not computed.
 	Null int
 	// Margin is an estimate of the rounding errors of the factor divided by the distance of A - σM from a singular matrix,
-	// after scaling. Margin is infinite if there is no factor.
+	// after scaling. If there is no factor, Margin is infinite.
 	Margin float64
 	// Doubt explains why the count is not certain. Doubt is empty if the count holds for a pencil that differs from (A, M)
 	// by rounding errors, and for all pencils between the two.

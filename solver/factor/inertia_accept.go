@@ -11,12 +11,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A count is accepted when the rounding errors R of S = LDLᵀ + R are smaller than the distance of LDLᵀ from a singular
-// matrix: ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. If they are, S and LDLᵀ have the same inertia, because no eigenvalue of LDLᵀ + tR can
-// be zero.
+// A count is accepted if the rounding errors R in S = LDLᵀ + R are less than half the distance of LDLᵀ from a singular
+// matrix, which means ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. In this case S and LDLᵀ have the same inertia, because no eigenvalue of
+// LDLᵀ + tR with 0 ≤ t ≤ 1 can be zero.
 
-// judge sets Margin and, if the count is not accepted, Doubt. The errors in forming S are at most f.forming in the
-// 2-norm, and S differs by at most change from the matrix whose eigenvalues are counted.
+// judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, the errors in forming S are at most
+// f.forming, and S differs by at most change from the matrix whose eigenvalues are counted.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
@@ -29,7 +29,7 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 // rounding returns a bound on ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤
 // γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
 // sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and
-// Wielandt). rounding starts from the vector of ones as x and multiplies x by B to obtain further bounds.
+// Wielandt). The first x is the vector of ones, and multiplying x by B gives further bounds.
 func (f *shiftedLDL) rounding() float64 {
 	x := slices.Repeat([]float64{1}, len(f.order))
 	norm := math.Inf(1)
@@ -61,11 +61,11 @@ func newStart(n int) *mat.Dense {
 }
 
 // margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. The result accepted reports whether the true
-// value is below 1/2. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, except with a probability below
-// unlucky (Dixon 1983, doi:10.1137/0720053).
+// value is certainly below 1/2, except with a probability below unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ
+// < ‖Bᵏv‖√n/unlucky, with a probability of more than 1 - unlucky (Dixon 1983, doi:10.1137/0720053).
 func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
-	bound := math.Sqrt(float64(len(f.order))) / unlucky // bound on (2·margin)ᵏ after k steps
+	bound := math.Sqrt(float64(len(f.order))) / unlucky // a bound on (2·margin)ᵏ after k steps
 	for range mostSolves {
 		f.SolveTo(v, v)
 		size := dense.Norm(v)

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewInertia counts with matrices that are stored in other ways, not stored at all, or too large.
+// TestNewInertia tests NewInertia with matrices that are stored in various ways, not stored at all, or too large.
 func TestNewInertia(t *testing.T) {
 	square := gridLaplacian(2, 12)
 	full := &operator.Dense{Dense: operator.Full(square)}
@@ -47,7 +47,7 @@ func TestNewInertia(t *testing.T) {
 			t.Errorf("a factor is within the limit %v", limit)
 		}
 	}
-	// At σ = 4 the diagonal is zero, so many columns are late, and the factor has more entries than planned.
+	// For σ = 4 the diagonal is zero, so many columns are late and the factor has more entries than planned.
 	late, err := newSparseShifted(square, operator.Compressed(operator.Identity(144)), nil, pencilFill)
 	if err != nil {
 		t.Fatal(err)
@@ -62,8 +62,8 @@ func TestNewInertia(t *testing.T) {
 	}
 }
 
-// TestInertiaViews counts in a problem of canonical correlations with more columns than samples in every view, whose
-// matrices are rounded: the eigenvalues of (-Σ, M) are minus the number of views, and 0.
+// TestInertiaViews counts eigenvalues in a problem of canonical correlations in which every view has more columns than
+// samples. The eigenvalues of (-Σ, M) are minus the number of views, and 0, but Σ and M have rounding errors.
 func TestInertiaViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	const samples, views, columns = 25, 3, 90

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// denseLDL is LDLᵀ of a dense matrix, in a single front.
+// denseLDL is the factorisation LDLᵀ of a dense matrix as a single front.
 type denseLDL struct {
 	shiftedLDL
 	sum   *mat.Dense // T(A - σM)T before the elimination and L after it, n x n
@@ -41,14 +41,14 @@ type denseShifted struct {
 	*denseLDL
 	a                operator.Stored
 	m                operator.Operator
-	columns, product *mat.Dense // memory for products with M, used if M is not stored
-	formingM         float64    // maximum number of rounding errors in an entry of M and of σM
-	formingA         float64    // number of terms in the sums that compute entries of A; 0 if A is stored
-	sizeA            []float64  // square roots of the diagonal of |A|
+	columns, product *mat.Dense // workspace for products with M if M is not stored
+	formingM         float64    // the maximum number of rounding errors in an entry of M and of σM together
+	formingA         float64    // the number of terms in the sums that compute entries of A; 0 if A is stored
+	sizeA            []float64  // the square roots of the diagonal of |A|
 }
 
-// newDenseShifted prepares to factorise A - σM. The argument terms is 0 if A is stored; otherwise A is semidefinite,
-// and terms is the number of terms in the sums that compute its entries.
+// newDenseShifted prepares to factorise A - σM. If A is stored, terms is 0. Otherwise A is semidefinite, and terms is
+// the number of terms in the sums that compute the entries of A.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
@@ -95,9 +95,9 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 	return most
 }
 
-// form writes S = T(A - σM)T to the sum, and reports whether it is finite. The rounding errors of S are at most
-// u(|S| + 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A
-// is a ZᵀZ whose entries are computed, each entry has as many rounding errors as Z has rows, and the norm of |A| is at
+// form writes S = T(A - σM)T to s.sum, and reports whether A - σM is finite. The rounding errors of S are at most u(|S|
+// + 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A is ZᵀZ
+// and the entries of A are computed, each entry has as many rounding errors as Z has rows, and the norm of |A| is at
 // most trace(A).
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()

@@ -14,14 +14,14 @@ import (
 // nullColumns is the number of null vectors that are tested together.
 const nullColumns = 32
 
-// commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these are null vectors of
-// A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these null vectors are
+// null vectors of A and M. They are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer,
-// because S is larger. A - σM does not have more, because S agrees with it on the vectors that are zero in these rows,
-// and together with N those vectors span the space. If the columns of N are null vectors only up to rounding, they are
-// exact null vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned
-// change, 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
+// because S is larger. A - σM does not have more, because S agrees with A - σM on the vectors that are zero in the rows
+// i, and together with N these vectors span the space. If the columns of N are null vectors only up to rounding, they
+// are exact null vectors of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The
+// returned change, 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
@@ -59,7 +59,7 @@ func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64
 }
 
 // isNull reports whether BTX is zero up to rounding, given that an entry of B is about as large as the product of the
-// weights of its row and column. It returns the norms of the columns of TBTX.
+// weights of its row and column. The result lengths holds the norms of the columns of TBTX.
 func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
 	n, count := x.Dims()
 	product := f.scaledProduct(b, x)
@@ -84,8 +84,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets entries of X to zero that are rounding errors relative to the norm of their column. If they were kept, they
-// would matter whenever all nonzero entries of A or M are in these rows.
+// chop sets to zero the entries of X that are rounding errors relative to the norm of their column. Such entries would
+// matter if all nonzero entries of A or M were in their rows.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {
@@ -98,7 +98,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit sets the rows of X that f.ones lists to zero, and then sets entry rows[j], j to 1 for every j.
+// unit sets the rows of X that f.ones lists to zero, and then, for every j, entry (rows[j], j) to 1.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))
@@ -123,11 +123,11 @@ func (s *pencilInertia) null() *mat.Dense {
 	return x
 }
 
-// orthonormalize replaces the columns of X by orthonormal columns with the same span. It returns false if X is not
-// finite or its columns are dependent.
+// orthonormalize replaces the columns of X by orthonormal columns with the same span. If X is not finite or its columns
+// are linearly dependent, the result is false.
 func orthonormalize(x *mat.Dense) bool {
 	diagonal := make([]float64, x.RawMatrix().Cols)
-	for range 2 { // twice because of rounding errors
+	for range 2 { // done twice because of rounding errors
 		gram := dense.NewGram(x, x)
 		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
 			return false
@@ -139,12 +139,12 @@ func orthonormalize(x *mat.Dense) bool {
 
 const nullSteps = 3
 
-// refineNull makes the entries of MN smaller, for N = X. The errors of N lie along eigenvectors whose eigenvalues are
-// close to σ, and S⁻¹M amplifies these eigenvectors. refineNull takes a few steps of the generalised conjugate residual
-// method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). The rows of N that form I remain
-// unchanged, up to rounding, if the columns are nearly null vectors.
+// refineNull makes the entries of MN smaller, where N = X. The errors of N lie along eigenvectors whose eigenvalues are
+// close to σ, and S⁻¹M amplifies these eigenvectors. The method is to take a few steps of the generalised conjugate
+// residual method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). If the columns of N are nearly
+// null vectors, the rows of N that form I do not change, up to rounding.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
-	squares := make([]float64, len(weights)) // weights of the rows of MN, which relate them to their rounding errors
+	squares := make([]float64, len(weights)) // the weights of the rows of MN, which even out rounding errors
 	for i, w := range weights {
 		if w > 0 {
 			squares[i] = math.Pow(w*f.scale[i], -2)
@@ -166,7 +166,7 @@ func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []flo
 }
 
 // subtractAlong subtracts from each column of A its projection onto the same column of B, in the inner product with the
-// given weights. It subtracts the same multiples of the columns of D from those of C.
+// given weights. The same multiples of the columns of D are subtracted from the columns of C.
 func subtractAlong(a, b, c, d *mat.Dense, weights []float64) {
 	rows, cols := a.Dims()
 	for j := range cols {

@@ -14,34 +14,34 @@ import (
 type pencilInertia struct {
 	a, m    operator.Operator
 	factor  shiftedFactor
-	start   *mat.Dense // start of the power method
+	start   *mat.Dense // the start vector of the power method
 	current *shiftedLDL
 }
 
 // shiftedFactor factorises A - σM for a sequence of σ.
 type shiftedFactor interface {
-	// factorize returns a factor, which is valid until the next call, or an error that explains why there is none.
+	// factorize returns a factor, which is valid until the next call, or an error that explains why there is no factor.
 	factorize(sigma float64) (*shiftedLDL, error)
 	// work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
 	// column.
 	work() (factor, solution float64)
 }
 
-// shiftedLDL is LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. The diagonal matrix T makes the rows similar in
-// size. The sum runs over the rows for which the elimination found columns of zeros.
+// shiftedLDL is the factorisation LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. The diagonal matrix T makes the
+// rows similar in size. The sum runs over the rows for which the elimination found columns of zeros.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
 	ones    []int32   // the rows i over which the sum runs
 	terms   int       // the maximum number of terms in the sum for an entry of LDLᵀ
-	size    float64   // bound on the 2-norm of |TAT| + |σ||TMT|
-	forming float64   // bound on the rounding errors of T(A - σM)T, in the 2-norm
+	size    float64   // a bound on the 2-norm of |TAT| + |σ||TMT|
+	forming float64   // a bound on the rounding errors of T(A - σM)T, in the 2-norm
 
-	weightA, weightM []float64 // |a_ij| is at most about weightA[i] weightA[j]; likewise for M
+	weightA, weightM []float64 // |a_ij| is at most about weightA[i] weightA[j]; the same holds for M
 }
 
-// newPencilInertia prepares to factorise A - σM. It returns nil if that is impossible. If known is not nil, it is an
+// newPencilInertia prepares to factorise A - σM, or returns nil if that is impossible. If known is not nil, known is an
 // A + σM whose pattern has been analysed.
 func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
@@ -63,15 +63,15 @@ func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInerti
 }
 
 const (
-	usualSolves  = 4 // usual number of solutions with LDLᵀ until a count is accepted
-	usualBounds  = 2 // usual number of products with |L||D||Lᵀ|, each of which takes as long as a solution
+	usualSolves  = 4 // the usual number of solutions with LDLᵀ until a count is accepted
+	usualBounds  = 2 // the usual number of products with |L||D||Lᵀ|, each of which takes as long as a solution
 	pivotTerms   = 12
-	zeroRounding = 4 // an entry of up to this times Eps times the number of terms of a sum is zero to working precision
+	zeroRounding = 4 // an entry up to zeroRounding·Eps·(the number of terms of a sum) is zero to working precision
 )
 
-// Work returns the approximate number of multiplications and additions of a count. A count takes more if A and M have
-// common null vectors, or if pivots of a sparse factor are delayed because diagonal entries are small compared with
-// other entries.
+// Work returns the approximate number of multiplications and additions of a count. A count takes more operations if A
+// and M have common null vectors, or if pivots of a sparse factor are delayed because diagonal entries are small
+// compared with other entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution
@@ -94,8 +94,8 @@ func (s *pencilInertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, it solves with a nonsingular matrix that differs
-// from A - σM in k diagonal entries.
+// Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, a nonsingular matrix that differs from A - σM in
+// k diagonal entries takes the place of A - σM.
 func (s *pencilInertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("factor: no factor of A - σM to solve with")

@@ -8,8 +8,8 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseShifted is a sparse A - σM. Fronts pass on columns that they could not eliminate, so the factor may have more
-// entries than planned.
+// sparseShifted is a sparse A - σM. Fronts pass on columns that they could not eliminate, so that the factor may have
+// more entries than planned.
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
@@ -17,9 +17,9 @@ type sparseShifted struct {
 	limit  fill
 }
 
-// newSparseShifted prepares to factorise a sparse A - σM. If known is not nil, it shares the sum and the analysis of
-// known; sharing is safe because each factorisation writes the entries of the sum before it reads them. It returns a
-// *TooLarge if L would exceed the limit.
+// newSparseShifted prepares to factorise a sparse A - σM. If known is not nil, the result shares the sum and the
+// analysis of known, which is safe because each factorisation writes the entries of the sum before it reads them. It
+// returns a *TooLarge if L would exceed the limit.
 func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*sparseShifted, error) {
 	s := &sparseShifted{limit: limit}
 	var shape *fronts
@@ -96,8 +96,8 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number replaces the names of rows by numbers: in Row by positions in the elimination order, and in order and ones by
-// the numbers of rows of A.
+// number replaces the names of rows. In Row the names become positions in the elimination order, and in order and ones
+// they become the numbers of rows of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {
@@ -113,7 +113,7 @@ func (s *sparseShifted) number() {
 	}
 }
 
-// form writes T(A - σM)T to the sum of the pencil, and reports whether it is finite.
+// form writes T(A - σM)T to the sum of the pencil, and reports whether this matrix is finite.
 func (s *sparseShifted) form(sigma float64) bool {
 	p := &s.pencil
 	all, from := p.sum.Values(), 0

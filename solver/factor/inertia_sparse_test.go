@@ -30,7 +30,8 @@ func (m *triplets) sparse(n int) *operator.Sparse {
 	return operator.FromTriplets(n, m.row, m.col, m.val)
 }
 
-// TestInertiaSparse counts in sparse matrices whose inertia is known, many of which have zeros on the diagonal.
+// TestInertiaSparse counts the eigenvalues of sparse pencils whose inertia is known. Many of the matrices have zeros on
+// the diagonal.
 func TestInertiaSparse(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
 	type shifts map[float64]int
@@ -64,7 +65,7 @@ func TestInertiaSparse(t *testing.T) {
 	rows["square"] = row{gridLaplacian(2, side), operator.Identity(side * side), counts, 0}
 	rows["square without M"] = row{gridLaplacian(2, side), make(operator.Diag, side*side), shifts{-3: 0, 0: 0, 5: 0}, 0}
 
-	var path triplets // Laplacian of a graph of two paths, each with a null vector; and ten empty rows
+	var path triplets // the Laplacian of a graph of two paths, each of which gives a null vector; and ten empty rows
 	for i := range 59 {
 		if i != 29 {
 			path.add(i, i, 1)
@@ -74,20 +75,20 @@ func TestInertiaSparse(t *testing.T) {
 	}
 	rows["Laplacian of a graph"] = row{path.sparse(70), make(operator.Diag, 70), shifts{0: 0, 1: 0}, 12}
 
-	var pairs triplets // [0 1; 1 0] repeated
+	var pairs triplets // blocks [0 v; v 0]
 	for i := 0; i < 100; i += 2 {
 		pairs.add(i, i+1, 1+rng.Float64())
 	}
 	rows["pairs"] = row{pairs.sparse(100), operator.Identity(100), shifts{-3: 0, 0: 50, 3: 100}, 0}
 
-	var bow triplets // [0 bᵀ; b D]: as many negative eigenvalues as D, and one more if bᵀD⁻¹b > 0
+	var bow triplets // [0 bᵀ; b D] has as many negative eigenvalues as D, and one more if bᵀD⁻¹b > 0
 	for i := 1; i < 200; i++ {
 		bow.add(i, i, float64(i%3)-1.5)
 		bow.add(0, i, 1)
 	}
 	rows["arrow"] = row{bow.sparse(200), make(operator.Diag, 200), shifts{0: 133}, 0}
 
-	const columns = 150 // [H Bᵀ; B 0] of a definite H has a negative eigenvalue for every row of B
+	const columns = 150 // for a definite H, [H Bᵀ; B 0] has a negative eigenvalue for every row of B
 	for name, diagonal := range map[string]float64{"saddle point": 8, "saddle point without H": 0} {
 		var saddle triplets
 		masses := make(operator.Diag, columns+60)

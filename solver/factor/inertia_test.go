@@ -13,10 +13,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W with a known inertia for every shift.
+// hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W, for which the inertia of A - σM is known for every σ.
 type hidden struct{ a, m []float64 }
 
-// below returns the number of negative a - σm, each rounded once by math.FMA.
+// below returns the number of negative values among the a_i - σm_i, each of which math.FMA rounds once.
 func (h hidden) below(sigma float64) int {
 	count := 0
 	for i, a := range h.a {
@@ -37,7 +37,7 @@ func (h hidden) null() int {
 	return count
 }
 
-// in returns WᵀDW for D = diag(d).
+// in returns WᵀDW, where D = diag(d).
 func in(w *mat.Dense, d []float64) *mat.Dense {
 	dw := mat.DenseCopyOf(w)
 	dense.ScaleRows(dw, d)
@@ -56,7 +56,7 @@ func orthogonal(rng *rand.Rand, n int) *mat.Dense {
 }
 
 // unimodular returns a product of two triangular matrices of small integers with ones on the diagonal, so that products
-// with it are exact. The triangles have about the given number of other entries per row.
+// with the result are exact. Apart from the diagonal, the triangles have about the given number of entries per row.
 func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	l, u := dense.Identity(n), dense.Identity(n)
 	for i := range n {
@@ -72,7 +72,7 @@ func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	return dense.NewProduct(l, u)
 }
 
-// ways returns the pencil in dense and in sparse storage.
+// ways returns the pencil in dense storage and in sparse storage.
 func ways(a, m *mat.Dense) map[string]Inertia {
 	n := a.RawMatrix().Rows
 	return map[string]Inertia{
@@ -81,9 +81,9 @@ func ways(a, m *mat.Dense) map[string]Inertia {
 	}
 }
 
-// TestInertiaExact counts in thousands of integer pencils whose inertia is known exactly: with common null spaces,
-// singular M, and shifts at eigenvalues and near them. Only a count that is not certain may be wrong. None of these
-// pencils is so close to one with a larger null space that rounding hides the difference.
+// TestInertiaExact counts eigenvalues of thousands of integer pencils whose inertia is known exactly, with common null
+// spaces, singular M, and shifts at or near eigenvalues. Only a count that is not certain may be wrong. None of these
+// pencils is so close to a pencil with a larger common null space that rounding hides the difference.
 func TestInertiaExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	accepted, all, near, nearAll := map[string]int{}, 0, map[string]int{}, 0
@@ -101,7 +101,7 @@ func TestInertiaExact(t *testing.T) {
 			default:
 				h.a[i], h.m[i] = float64(rng.IntN(15)-7), float64(1+rng.IntN(3))
 			}
-			if rng.IntN(16) == 0 { // near a common null vector
+			if rng.IntN(16) == 0 { // for a direction near a common null vector
 				h.a[i], h.m[i] = h.a[i]/(1<<10), h.m[i]/(1<<10)
 			}
 		}
@@ -110,7 +110,7 @@ func TestInertiaExact(t *testing.T) {
 		if i := rng.IntN(n); close && h.m[i] > 0 {
 			sigma = h.a[i] / h.m[i] * (1 + math.Ldexp(float64(rng.IntN(3)-1), -20-rng.IntN(33)))
 		}
-		for i, a := range h.a { // A - σM is zero on vectors where M is not
+		for i, a := range h.a { // A - σM is zero on vectors on which M is not
 			close = close || h.m[i] > 0 && a == sigma*h.m[i]
 		}
 		w := unimodular(rng, n, entries)
@@ -147,7 +147,7 @@ func TestInertiaExact(t *testing.T) {
 	}
 }
 
-// TestInertia counts in pencils of many kinds.
+// TestInertia counts the eigenvalues of pencils of many kinds.
 func TestInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
 	fill := func(n int, value func(i int) float64) []float64 {

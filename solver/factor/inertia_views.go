@@ -11,30 +11,30 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInertia counts eigenvalues below a negative σ for A = -ZᵀZ/m, where Z is an r x n matrix and A is not formed. It
-// uses the r x r matrix I + K/σ with K = ZM⁺Zᵀ/m. On the range of M, I + K/σ and A - σM are the Schur complements of
-// positive definite blocks in [-σM Zᵀ/√m; Z/√m I], so both have as many negative eigenvalues as the block matrix
-// (Haynsworth 1968, doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
+// viewsInertia counts eigenvalues below a negative σ for A = -ZᵀZ/m, where Z is an r x n matrix and A is not formed.
+// The factorised matrix is I + K/σ, r x r, where K = ZM⁺Zᵀ/m. On the range of M, I + K/σ and A - σM are the Schur
+// complements of positive definite blocks in [-σM Zᵀ/√m; Z/√m I], so that both have as many negative eigenvalues as the
+// block matrix (Haynsworth 1968, doi:10.1016/0024-3795(68)90050-5). Z is zero on Null(M).
 type viewsInertia struct {
 	z        *mat.Dense
 	m        float64
 	blocks   []viewsBlock
 	k        *mat.Dense // K, nil before the first count
-	rounding float64    // bound on the errors of K, in the 2-norm
-	doubt    string     // explains why K could not be computed; empty if K was computed
-	factor   *denseLDL  // factorisation of I + K/σ
+	rounding float64    // a bound on the error of K in the 2-norm
+	doubt    string     // the reason why K could not be computed, or "" if K was computed
+	factor   *denseLDL  // the factorisation of I + K/σ
 	sigma    float64
 	start    *mat.Dense // start of the power method
 }
 
-// viewsBlock is a block on the diagonal of M, with the columns of Z that belong to it.
+// viewsBlock is a block on the diagonal of M, and the corresponding columns of Z.
 type viewsBlock struct {
 	covariance
 	z    *mat.Dense
-	from int // the first of these columns
+	from int // the index of the first of these columns
 }
 
-// newViewsInertia prepares to count eigenvalues. It returns nil if A is not -ZᵀZ/m, or if M does not consist of blocks
+// newViewsInertia prepares to count eigenvalues, or returns nil if A is not -ZᵀZ/m or if M does not consist of blocks
 // that can be factorised.
 func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	negative, ok := a.(operator.Negative)
@@ -130,7 +130,7 @@ func (s *viewsInertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V by (M⁺V + M⁺Zᵀ(I - K/c)⁻¹ZM⁺V/(cm))/c with c = -σ (Woodbury's formula).
+// Solve replaces V by (M⁺V + M⁺Zᵀ(I - K/c)⁻¹ZM⁺V/(cm))/c, where c = -σ (Woodbury's formula).
 func (s *viewsInertia) Solve(v *mat.Dense) {
 	if s.factor == nil || s.doubt != "" {
 		panic("factor: no factor of I + ZM⁺Zᵀ/(σm) to solve with")
@@ -144,9 +144,9 @@ func (s *viewsInertia) Solve(v *mat.Dense) {
 	dense.Scale(-1/s.sigma, v)
 }
 
-// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The quadratic form of the block matrix is
-// then negative at (x, σ√m·y), and the quadratic form of A - σM at x is the minimum of the former over the second
-// component.
+// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. Then the quadratic form of the block matrix
+// is negative at (x, σ√m·y). The quadratic form of A - σM is negative at x, because its value is the minimum of the
+// form of the block matrix over the second component.
 func (s *viewsInertia) NegativeTo(v *mat.Dense) {
 	r, _ := s.z.Dims()
 	y := mat.NewDense(r, v.RawMatrix().Cols, nil)

@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestViewsInertia counts in random problems of correlations and of classes: views of more or fewer columns than
-// samples, centred or with samples that coincide, with columns of zeros, shrunk or not. It compares with eigenvalues on
-// the range of M, and tests solutions and negative directions.
+// TestViewsInertia counts eigenvalues in random problems of correlations and of classes. The views have more or fewer
+// columns than samples, are centred or have samples that coincide, may have columns of zeros, and may be shrunk. The
+// counts are compared with eigenvalues on the range of M, and solutions and negative directions are tested.
 func TestViewsInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	accepted, all := 0, 0
@@ -63,7 +63,7 @@ func TestViewsInertia(t *testing.T) {
 			from += size
 		}
 		z := y
-		if rng.IntN(3) == 0 { // class means, of other rows
+		if rng.IntN(3) == 0 { // the class means of the samples, which have other rows
 			z = dense.NewProduct(testmatrix.Normal(rng, 2, r), y)
 		}
 		a, m2 := operator.Negative{Operator: &operator.Gram{Z: z, M: m}}, operator.NewBlockDiag(blocks...)
@@ -132,7 +132,7 @@ func onRange(t *testing.T, a, m operator.Operator) []float64 {
 	return small.Values(nil)
 }
 
-// testSolutions solves with right-hand sides in the range of M, and checks that A - σM is negative on as many
+// testSolutions checks solutions for right-hand sides in the range of M, and that A - σM is negative on as many
 // directions as were counted.
 func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operator, sigma float64, negative int) {
 	n := m.Dim()

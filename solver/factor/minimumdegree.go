@@ -6,10 +6,10 @@ import (
 	"slep/solver/operator"
 )
 
-// order returns an approximate minimum degree ordering: the next pivot is a remaining row with the fewest neighbours,
-// or nearly the fewest. The neighbours of the pivot become neighbours of each other. Instead of adding these edges, the
-// graph keeps the pivot as an element, which is the set of the pivot's neighbours (Amestoy, Davis and Duff 1996,
-// doi:10.1137/S0895479894278952). The error is a *TooLarge if L would exceed the limit.
+// order returns an approximate minimum degree ordering, in which the next pivot is always a remaining row with the
+// fewest or nearly the fewest neighbours. The neighbours of the pivot become neighbours of each other. Instead of
+// adding edges between these neighbours, the graph keeps the pivot as an element, which is the set of the neighbours
+// (Amestoy, Davis and Duff 1996, doi:10.1137/S0895479894278952). The error is a *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {
@@ -33,28 +33,28 @@ func order(m *operator.Sparse, limit fill) (*elimination, error) {
 // may represent other rows with the same neighbours.
 type quotient struct {
 	n     int
-	dense []int32 // rows that are ordered last because they have many entries
+	dense []int32 // the rows that are ordered last because they have many entries
 
-	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row holds the elements[i] elements to which it
-	// belongs, and then rows; the list of an element holds its rows.
+	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i holds the elements to which the row
+	// belongs, elements[i] in number, and then rows. The list of an element holds the rows of the element.
 	lists                  []int32
 	from, length, elements []int32
 
-	// weight is the number of rows that a row represents. The weight is 0 if another row represents the row, and negative
-	// while the row belongs to the newest element.
+	// weight is the number of rows that a row represents. If another row represents the row, the weight is 0. While the
+	// row belongs to the newest element, the weight is negative.
 	weight []int32
 	degree []int32 // for a row, a bound on the number of its neighbours; for an element, the number of its rows
 	into   []int32 // the node that absorbed a row or an element; -1 if there is none
 	order  []int32
 
-	first, next, prev []int32 // lists of rows by degree; -1 ends a list
+	first, next, prev []int32 // the lists of rows, one for each degree; -1 ends a list
 	lowest            int     // no row has a lower degree
 
-	stamp []int32 // for an element, now + the number of its rows outside the newest element; 0 if it was absorbed
+	stamp []int32 // for an element, now plus the number of its rows outside the newest; 0 if it was absorbed
 	now   int32
-	most  int32 // size of the largest element so far, a bound on the excess of a stamp over now
+	most  int32 // the size of the largest element so far, a bound on the difference between a stamp and now
 
-	bucket, chain []int32 // linked lists of the rows of the newest element, by a hash of the lists of these rows
+	bucket, chain []int32 // linked lists of the rows of the newest element with equal hashes of their own lists
 	hash          []int32
 }
 
@@ -91,8 +91,8 @@ func newQuotient(m *operator.Sparse) *quotient {
 	return g
 }
 
-// eliminate turns a row into an element. The element consists of the neighbours of the row and the rows of the elements
-// to which it belongs. The new element absorbs these elements. The new element and its rows get negative weights.
+// eliminate turns a row into an element. The new element consists of the neighbours of the row and the rows of the
+// elements to which the row belongs, and absorbs these elements. The new element and its rows get negative weights.
 func (g *quotient) eliminate(me int32) {
 	g.order = append(g.order, me)
 	g.weight[me] = -g.weight[me]
@@ -128,7 +128,7 @@ func (g *quotient) eliminate(me int32) {
 }
 
 // spread updates the lists and degrees of the rows of the newest element. The newest element absorbs every element
-// whose rows it contains. A row without other neighbours becomes part of the pivot.
+// whose rows it contains. A row without neighbours outside the newest element becomes part of the pivot.
 func (g *quotient) spread(me int32) {
 	g.most = max(g.most, g.degree[me])
 	for _, i := range g.list(me) {
@@ -145,7 +145,7 @@ func (g *quotient) spread(me int32) {
 		to, degree, hash := 0, int32(0), uint32(me)
 		for _, e := range list[:g.elements[i]] {
 			switch outside := g.stamp[e] - g.now; {
-			case g.stamp[e] == 0: // absorbed by the newest element
+			case g.stamp[e] == 0: // the newest element absorbed e
 			case outside > 0:
 				degree += outside
 				list[to], to = e, to+1
@@ -169,7 +169,8 @@ func (g *quotient) spread(me int32) {
 			g.weight[i], g.into[i] = 0, me
 			continue
 		}
-		// The pivot or an element that it absorbed was dropped, so there is room for the newest element.
+		// There is room for the newest element, because the pivot, or an element that the pivot absorbed, was dropped from
+		// the list.
 		list = list[:to+1]
 		list[to] = list[elements]
 		list[elements] = list[0]
@@ -181,7 +182,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases the current stamp, now, which makes all stamps out of date.
+// advance increases now, the current stamp, so far that all stamps become out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {
@@ -212,7 +213,7 @@ func (g *quotient) settle(me int32, left int) {
 	}
 }
 
-// result returns the elimination order. The rows listed in dense form the last pivot.
+// result returns the elimination order. The rows in g.dense form the last pivot.
 func (g *quotient) result() *elimination {
 	out := &elimination{pivots: g.order, parent: g.into, below: g.degree, pivot: slices.Repeat([]int32{-1}, g.n)}
 	for _, me := range g.order {

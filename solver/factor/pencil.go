@@ -11,29 +11,29 @@ import (
 
 // Pencil is A + σM, which is factorised for a sequence of σ.
 type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near it. It reports whether that matrix is positive definite, or is
-	// positive semidefinite and singular only on common null vectors of A and M.
+	// Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
+	// definite, or positive semidefinite and singular only on common null vectors of A and M.
 	Factorize(sigma float64) bool
 	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
 	// column.
 	Work() (factorization, solution float64)
-	// Solve replaces V by (A + σM)⁻¹V, or by an approximation to it. If A + σM is singular, the columns of V must be in
-	// its range.
+	// Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be
+	// in the range of A + σM.
 	Solve(v *mat.Dense)
-	// NewInertia prepares to count the eigenvalues of (A, M). It returns nil if A - σM cannot be factorised.
+	// NewInertia prepares to count the eigenvalues of (A, M). If A - σM cannot be factorised, the result is nil.
 	NewInertia() Inertia
-	// Project removes the component of V in the null space of A + σM, if there is one.
+	// If A + σM has a null space, Project removes the component of V in this null space.
 	Project(v *mat.Dense)
 }
 
 const (
-	maxDensePencil = 4096 // maximum number of rows; the factor then takes 0.13 GB
-	smallPivot     = 1e-9 // largest pivot of either sign, relative to a diagonal entry, that may be a rounding error
+	maxDensePencil = 4096 // the maximum number of rows, with which the factor takes 0.13 GB
+	smallPivot     = 1e-9 // the largest |pivot|, relative to a diagonal entry, that may be a rounding error
 )
 
-// NewPencil returns A + σM, or nil if it cannot be factorised, because the entries of A or -A are not stored or because
-// A has too many rows. If A and M are sparse, the factor is sparse. If the sparse factor would have too many entries,
-// it is an incomplete factor of the sum of A and the diagonal of σM.
+// NewPencil returns A + σM, or nil if A + σM cannot be factorised because the entries of A or -A are not stored or
+// because A has too many rows. If A and M are sparse, the factor is sparse. If a sparse factor would have too many
+// entries, the factor is an incomplete factor of the sum of A and the diagonal of σM.
 func NewPencil(a, m operator.Operator) Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
@@ -53,11 +53,11 @@ type densePencil struct {
 	sum              *mat.Dense // A + σM before the factorisation and L after it, n x n
 	diagonal         []float64
 	factor           dense.Cholesky
-	bad              int        // row of the first pivot that was not positive; -1 if there was none
-	columns, product *mat.Dense // memory for products with M, if M is not stored
+	bad              int        // the row of the first pivot that was not positive; -1 if there was none
+	columns, product *mat.Dense // workspace for products with M if M is not stored
 }
 
-const pencilColumns = 32 // number of columns of M that one product computes if the entries of M are not stored
+const pencilColumns = 32 // the number of columns of M that one product computes if the entries of M are not stored
 
 func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 	n := a.Dim()
