@@ -11,7 +11,8 @@ import (
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
 // (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit contains the second derivative of
-// f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this needs no further product with A, because ∇²f[XC] = (∇f - H)C.
+// f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this derivative needs no further product with A, because ∇²f[XC] =
+// (∇f - H)C.
 type fletcher struct {
 	penaltyBase
 	linear *mat.Dense // H, or nil if f has no linear term
@@ -19,8 +20,8 @@ type fletcher struct {
 }
 
 // newFletcher returns Fletcher's penalty for a problem. The arguments and errors are those of newPenalty, and f must
-// also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
-// 2β‖S‖² - tr(S²(3L + XᵀAX)) with L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
+// also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is 2β‖S‖² -
+// tr(S²(3L + XᵀAX)), where L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -34,7 +35,8 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 	return &fletcher{penaltyBase: base, linear: h, k: base.square()}, nil
 }
 
-// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β.
+// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit at X0, and chooses the first
+// β.
 func (s *fletcher) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -63,7 +65,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and makes the result the lower bound for β. A given β never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A β that the user gives never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -72,7 +74,7 @@ func (s *fletcher) raise(loc *location) bool {
 	return true
 }
 
-// combine sets the merit and the gradient G(I - C) + ½HC + MX (βC - L) of loc at the current β.
+// combine sets the merit of loc and its gradient G(I - C) + ½HC + MX (βC - L), for the current β.
 func (s *fletcher) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.lagrangian(loc, loc.parts.l)
@@ -85,7 +87,7 @@ func (s *fletcher) combine(loc *location) {
 }
 
 // spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2), where K = L + XᵀAX/3 replaces the L in the certificate of
-// h. It returns nil if B is not positive definite.
+// h. If B is not positive definite, the result is nil.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

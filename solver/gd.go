@@ -28,7 +28,7 @@ func (g *GD) restart() { g.tried = 0 }
 
 func (g *GD) save(c *checkpoint) { hold(c, g) }
 
-// direction returns the gradient, in the metric of the space.
+// direction returns the gradient in the metric of the space.
 func (g *GD) direction(prev, loc *location) (*mat.Dense, float64) {
 	switch {
 	case g.Length > 0:

@@ -9,26 +9,26 @@ import (
 
 // The number of iterations between checkpoints doubles whenever the checkpoints would take too much memory.
 const (
-	firstStride = 64       // iterations between checkpoints as long as all of them fit into maxKept
-	maxKept     = 64 << 20 // bytes available to all checkpoints of a run
+	firstStride = 64       // the number of iterations between checkpoints as long as all checkpoints fit into maxKept
+	maxKept     = 64 << 20 // the number of bytes for all checkpoints of a run
 )
 
-// history rewinds a run. It restores X0 or a checkpoint, from which the run repeats the steps.
+// history rewinds a run by restoring X0 or a checkpoint, from which the run repeats the steps.
 type history struct {
 	x0       *mat.Dense
 	savers   []saver // the space and the guide
 	stride   int
-	kept     []*checkpoint // checkpoints at iterations stride, 2 stride, and so on
-	restarts []int         // iterations at which Restart was called, ascending
+	kept     []*checkpoint // the checkpoints at iterations stride, 2 stride, and so on
+	restarts []int         // the iterations at which Restart was called, ascending
 }
 
 func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek rewinds or advances the run to iteration k, and reports whether it reached k; the run may end earlier. The state
-// is then bitwise equal to the state in which the run first reached k: the trace ends at k, the seconds are those up to
-// k, and the next steps will be the same. If k is negative, the run stays at the current point.
+// Seek rewinds or advances the run to iteration k, and reports whether the run reached k, before which it may end. The
+// state is bitwise equal to the state when the run first reached k: the trace ends at k, the seconds are those up to k,
+// and the next steps will be the same. If k is negative, the run stays at the current point.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {
@@ -47,7 +47,7 @@ func (r *Run) Approach(k int) {
 	switch {
 	case back && c == nil:
 		if _, err := r.enterStart(); err != nil {
-			panic(err) // impossible, because the same start was accepted before
+			panic(err) // cannot happen, because the same start was accepted before
 		}
 	case back, c != nil && r.iteration < c.iteration && r.trace.has(k):
 		c.restore()
@@ -57,8 +57,8 @@ func (r *Run) Approach(k int) {
 	r.meter.total += time.Since(began)
 }
 
-// remember keeps a checkpoint if one is due. If the checkpoints would take too much memory, it drops every other one
-// and doubles the stride.
+// remember keeps a checkpoint if one is due. If the checkpoints would take too much memory, remember drops every other
+// checkpoint and doubles the stride.
 func (r *Run) remember() {
 	h := &r.history
 	if r.iteration != h.due() {
@@ -98,7 +98,7 @@ func (h *history) branches(k int) bool {
 // due returns the iteration of the next checkpoint.
 func (h *history) due() int { return h.stride * (len(h.kept) + 1) }
 
-// upTo returns the last checkpoint at or before iteration k, or nil if there is none.
+// upTo returns the last checkpoint at or before iteration k, or nil if there is no such checkpoint.
 func (h *history) upTo(k int) *checkpoint {
 	if i := min(k/h.stride, len(h.kept)); i > 0 {
 		return h.kept[i-1]
@@ -122,7 +122,7 @@ func (h *history) cut(length int) {
 	h.kept = h.kept[:length]
 }
 
-// bytes returns the size of all checkpoints in bytes.
+// bytes returns the number of bytes that all checkpoints take.
 func (h *history) bytes() int {
 	sum := 0
 	for _, c := range h.kept {
@@ -131,9 +131,9 @@ func (h *history) bytes() int {
 	return sum
 }
 
-// Iterate returns a copy of X_k, in the variables of the run, and its iteration. If X_k was not kept, Iterate returns
-// the last iterate kept before it. After a rewind, k may lie beyond the current point. A negative k means the current
-// point.
+// Iterate returns a copy of X_k, in the variables of the run, and the iteration k. If X_k was not kept, Iterate returns
+// the last kept iterate before X_k, and the iteration of this iterate. After a rewind, k may be greater than the
+// current iteration. A negative k means the current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

@@ -51,8 +51,8 @@ func walk(r *Run) []moment {
 	return moments
 }
 
-// TestSeek seeks back and forth with every method and takes a step from there, with few checkpoints, one at every
-// iteration, and none.
+// TestSeek seeks back and forth with every method and takes a step after each seek, with few checkpoints, with a
+// checkpoint at every iteration, and without checkpoints.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
@@ -93,7 +93,7 @@ func TestSeek(t *testing.T) {
 	}
 }
 
-// TestSeekBeforeStart checks that seeking a negative iteration leaves a run where it is.
+// TestSeekBeforeStart checks that seeking a negative iteration does not move a run.
 func TestSeekBeforeStart(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: Zero})
@@ -111,7 +111,7 @@ func TestSeekBeforeStart(t *testing.T) {
 	}
 }
 
-// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first going forward and then after
+// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first while going forward and then after
 // rewinding.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
@@ -136,7 +136,7 @@ func TestSeekOverRestarts(t *testing.T) {
 	}
 }
 
-// long returns a run of gradient descent that does not end by itself.
+// long returns a run of gradient descent that does not end before its iteration limit.
 func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations for rewinding by one iteration and for scrolling through a long run.
+// TestSeekCost counts the evaluations that rewinding by one iteration, and scrolling through a long run, take.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -214,7 +214,7 @@ func (s slow) FuncGrad(grad, x *mat.Dense) float64 {
 	return s.Objective.FuncGrad(grad, x)
 }
 
-// positive is an objective that pulls the first entry of X down to 0, where it fails.
+// positive is an objective whose minimisation moves the first entry of X down to 0, where the objective is not finite.
 type positive struct{ Objective }
 
 func (f positive) FuncGrad(grad, x *mat.Dense) float64 {

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestIterate compares the iterates that a run returns, before and after its current point, with X at those iterations.
+// TestIterate compares the iterates that a run returns, for iterations before and after the current one, with X at
+// these iterations.
 func TestIterate(t *testing.T) {
 	problem, x := brockett(5, 15, 2)
 	run := start(t, "slbb", problem, x, Settings{})

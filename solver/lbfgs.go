@@ -11,16 +11,16 @@ import (
 
 var _ Method = (*LBFGS)(nil)
 
-// LBFGS is the limited-memory BFGS method in the metric of the space. It applies the two-loop recursion (Nocedal 1980,
-// doi:10.1090/S0025-5718-1980-0572855-7) to the last few pairs of a step S and the change Y in the gradient along S,
-// with H0 = γP⁻¹ and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. It first tries a step of length 1, and skips pairs with
-// negative curvature.
+// LBFGS is the limited-memory BFGS method in the metric of the space. The direction comes from the two-loop recursion
+// (Nocedal 1980, doi:10.1090/S0025-5718-1980-0572855-7) for the last few pairs of a step S and the change Y in the
+// gradient along S, with H0 = γP⁻¹ and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. The first trial length is 1, and pairs
+// with negative curvature are skipped.
 type LBFGS struct {
 	// Memory is the maximum number of pairs: 5 by default, at most 50.
 	Memory int
 
 	space      space
-	s, y       []*mat.Dense // ring buffers of S = -a·d and Y, n x p; pair k has the index k mod Memory
+	s, y       []*mat.Dense // ring buffers of S = -a·d and Y, n x p, in which pair k has the index k mod Memory
 	rho, alpha []float64    // rho is 1/‹S,Y›, or 0 for a skipped pair
 	sizes      []float64    // ‖Y‖
 	d, py      *mat.Dense   // the direction, and P⁻¹Y
@@ -30,7 +30,7 @@ type LBFGS struct {
 
 const defaultMemory, maxMemory = 5, 50
 
-const leastCosine = 1e-10 // smallest cosine of the angle between S and Y at which a pair is used
+const leastCosine = 1e-10 // the smallest cosine of the angle between S and Y for which a pair is used
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
 
@@ -129,7 +129,7 @@ func (m *LBFGS) transport(loc *location) {
 }
 
 // gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair with positive curvature, or for the newest pair if all pairs have
-// negative curvature. For the pair of the last step, P⁻¹Y is known: it is the change in ascent.
+// negative curvature. For the pair of the last step, P⁻¹Y is the change in ascent, which is known.
 func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

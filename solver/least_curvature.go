@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// curvatureSearch finds the smallest curvature of f along the constraint at a feasible X by the Lanczos method. That
-// curvature is the smallest Rayleigh quotient of
+// curvatureSearch finds the smallest curvature of f along the constraint at a feasible X by the Lanczos method. This
+// smallest curvature is the smallest Rayleigh quotient of
 //
 //	H[Δ] = ∇²f[Δ] - MΔL,  L = Ψ(Xᵀ∇f),
 //
-// over the tangent vectors Δ. The inner product of the search is the metric of the space, or A + σM if that is
-// factorised. The starting vector is random, so the search misses the smallest quotient only with a small probability
-// (Kuczyński and Woźniakowski 1992, doi:10.1137/0613066).
+// over the tangent vectors Δ. The inner product of the search is the metric of the space, or A + σM if A + σM is
+// factorised. The starting vector is random, so that the search misses the smallest quotient only with a small
+// probability (Kuczyński and Woźniakowski 1992, doi:10.1137/0613066).
 //
 // If f is ½tr(XᵀAX) and A + σM is factorised, Δ = vuᵀ attains the smallest quotient, where u is the eigenvector of the
 // largest eigenvalue λ of L, and v has the smallest quotient of A - λM among the vectors that are M-orthogonal to X.
-// The search then needs only the single column v.
+// In this case the search needs only the single column v.
 type curvatureSearch struct {
 	space space
 	loc   *location // the location of the run, at X or near it
@@ -29,34 +29,34 @@ type curvatureSearch struct {
 	f     Objective
 	at    *Projected // at X
 
-	a       operator.Operator // A if the search has a single column, otherwise nil
+	a       operator.Operator // A if the search uses a single column, otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
-	l       *mat.Dense        // L, or λ for a single column
+	l       *mat.Dense        // L or, for a single column, λ
 	spanned bool              // whether the search keeps XᵀMΔ = 0, because H vanishes on XΩ or Δ is a single column
 
-	v       dense.Image // the best Δ so far, with H[Δ] and MΔ
-	y, w    *mat.Dense  // memory with the shape of Δ
+	v       dense.Image // the best Δ so far, and its images H[Δ] and MΔ
+	y, w    *mat.Dense  // workspace with the shape of Δ
 	last    *mat.Dense
 	s       *mat.Dense // XᵀMΔ
 	basis   []*mat.Dense
 	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the inner product of the search
 
-	luck     float64 // logarithm in the formula for the bound
+	luck     float64 // the logarithm in the formula for the bound
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
-	bound    float64 // lower bound on the smallest curvature in the inner product of the search; see badLuck
+	bound    float64 // a lower bound on the smallest curvature in the inner product of the search; see badLuck
 	settled  bool    // whether the sign of the smallest curvature is known
 	negative bool    // whether the smallest curvature is negative by more than rounding
 }
 
 const (
-	flatHessian = 1e-7 // largest curvature that may be due to rounding, relative to the terms of the curvature
-	flatChange  = 1e-5 // as flatHessian, for curvatures computed from differences of gradients
-	worthwhile  = 0.1  // relative decrease of a negative quotient that justifies more products
-	differing   = 1e-7 // step length for a finite difference, relative to ‖X‖
-	mostBasis   = 1e7  // maximum number of entries of the basis, which then takes 80 MB
+	flatHessian = 1e-7 // the largest curvature that may be due to rounding, relative to the terms of the curvature
+	flatChange  = 1e-5 // the same limit for curvatures computed from differences of gradients
+	worthwhile  = 0.1  // the relative decrease of a negative quotient that justifies more products
+	differing   = 1e-7 // the step length for a finite difference, relative to ‖X‖
+	mostBasis   = 1e7  // the maximum number of entries of the basis, which then takes 80 MB
 	exhaustion  = 1e-12
-	badLuck     = 1e-6 // probability with which the bound is wrong
+	badLuck     = 1e-6 // the maximum probability with which the bound is wrong
 )
 
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
@@ -73,7 +73,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// narrow prepares a search over a single column, if that suffices.
+// narrow prepares a search over a single column, if such a search suffices.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
 	s, ok := k.space.(*penalty)
@@ -94,7 +94,7 @@ func (k *curvatureSearch) narrow() {
 }
 
 // search computes products until the sign of the smallest curvature is known, but at most the given number of products.
-// It leaves the best tangent vector in k.v.
+// The best tangent vector is left in k.v.
 func (k *curvatureSearch) search(products int) {
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
@@ -147,8 +147,8 @@ func (k *curvatureSearch) search(products int) {
 	}
 }
 
-// normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. It
-// returns the square root of ‹v,w› before scaling.
+// normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. The
+// result is the square root of ‹v,w› before the scaling.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	dense.Copy(w, v)
 	k.precondition(w)
@@ -160,11 +160,11 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	return size
 }
 
-// judge computes the smallest quotient in the basis. It records whether the quotient is negative, and the bound that
-// follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least), where the
-// formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is set, the basis is
-// complete and the quotient is exact. If last is not set, no quotient is negative and there is no bound yet, judge
-// returns +Inf.
+// judge computes the smallest quotient in the span of the basis, and records whether this quotient is negative and
+// which bound follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least),
+// where the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is true, the
+// basis is complete and the quotient is exact. If last is false, no quotient is negative and there is no bound yet, the
+// result is +Inf.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
@@ -191,9 +191,10 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 
 // unevenness returns a factor for the probability in the bound of judge. The formula for the bound assumes a start that
 // is uniformly distributed in the inner product of the search. The actual start is a differential v that is uniformly
-// distributed on the unit sphere of the Frobenius norm, and it has the given length in the inner product of the search.
-// The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more likely, by
-// at most the returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// distributed on the unit sphere of the Frobenius norm, and has the given length in the inner product of the search.
+// The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more likely than
+// the formula assumes, by at most the returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A +
+// σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {

@@ -10,16 +10,16 @@ import (
 
 // Constants of the line search.
 const (
-	firstStep  = 1e-3  // length of the first step, relative to length()
-	longest    = 10    // longest step, relative to max(‖X‖, length())
-	armijo     = 1e-4  // required decrease, relative to the predicted decrease a‹∇h,d›
-	roundoff   = 1e-14 // allowed increase due to rounding, relative to the size of the terms of the merit
-	cut        = 0.2   // ratio of the next trial length to the rejected one
+	firstStep  = 1e-3  // the length of the first step, relative to length()
+	longest    = 10    // the longest step, relative to max(‖X‖, length())
+	armijo     = 1e-4  // the required decrease, relative to the predicted decrease a‹∇h,d›
+	roundoff   = 1e-14 // the allowed increase due to rounding, relative to the size of the terms of the merit
+	cut        = 0.2   // the ratio of the next trial length to a rejected length
 	maxCuts    = 30
-	maxBlocked = 3 // maximum number of consecutive restarts without an accepted step
+	maxBlocked = 3 // the maximum number of consecutive restarts without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // number of rejections by the guard in one iteration after which the penalty is raised
-	forgetting = 0.85 // weight of past values in the nonmonotone reference value
+	trapAt     = 5    // the number of rejections by the guard in one iteration after which β is increased
+	forgetting = 0.85 // the weight of past values in the nonmonotone reference value
 )
 
 // lineSearch holds the state of the line search. Every safeguarded step must decrease the merit below the nonmonotone
@@ -34,7 +34,7 @@ type outcome int
 
 const (
 	accepted  outcome = iota
-	trapped           // the guard rejected several points, so the penalty parameter was raised
+	trapped           // the guard rejected several points, so the penalty parameter was increased
 	blocked           // no length was accepted, so the run restarts
 	exhausted         // more than maxBlocked attempts in a row were blocked, so the run ends
 )
@@ -97,7 +97,8 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets r.next to the point reached by a step of length a, and reports whether the space trusts the merit there.
+// reach sets r.next to the point that a step of length a reaches, and reports whether the space trusts the merit at
+// this point.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)
@@ -111,16 +112,16 @@ func (r *Run) eval() {
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether the merit of r.next is finite and low enough, given the decrease that the step predicted.
-// If f or ∇f is not finite, the magnitude is not finite either.
+// decreases reports whether the merit of r.next is finite and low enough, where predicted is the decrease that the
+// slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)
 	return dense.Finite(r.next.merit, r.next.magnitude) && r.next.merit <= c-armijo*predicted+slack
 }
 
-// raiseWhereFar raises the penalty parameter if the current point is far from the constraint, and reports whether it
-// did.
+// raiseWhereFar increases the penalty parameter if the current point is far from the constraint, and reports whether
+// the parameter was increased.
 func (r *Run) raiseWhereFar() bool {
 	if r.search.traps >= maxTraps || !r.space.far(r.cur) || !r.space.raise(r.cur) {
 		return false

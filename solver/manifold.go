@@ -10,15 +10,15 @@ import (
 
 // manifold is the set {X : XᵀMX = I}. The type manifold holds the code that both metrics share. A retraction computes
 // X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with a p x p matrix Q that satisfies Qᵀ B_a Q = I, where B_a is the Gram
-// matrix of X - a·d with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. The code uses B - 2aΨ(XᵀMd) + a²K
-// instead, with the computed B and Ψ(XᵀMd), so that the rounding errors do not accumulate over the steps.
+// matrix of X - a·d with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. Instead of this formula, the code
+// uses B - 2aΨ(XᵀMd) + a²K with the computed B and Ψ(XᵀMd), so that rounding errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric
-	md            *mat.Dense // Md for the direction d of the last call of aim
+	md            *mat.Dense // Md for the direction d of the last call to aim
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
-	product, move *mat.Dense // memory for Md and for X - a·d, n x p
-	age           int        // steps since MX was computed as a product with M
+	product, move *mat.Dense // workspace for Md and for X - a·d, n x p
+	age           int        // the number of steps since MX was computed as a product with M
 }
 
 // manifoldMetric is the part of a manifold that depends on the metric.
@@ -30,10 +30,10 @@ type manifoldMetric interface {
 }
 
 const (
-	// number of steps after which MX is recomputed. That costs a fiftieth of a product per step and keeps the error of
-	// MX at 2e-15; without it, the error would be 4e-13 after 20000 steps
+	// the number of steps after which MX is recomputed, which costs a fiftieth of a product per step and keeps the error
+	// of MX at 2e-15 instead of 4e-13 after 20000 steps
 	maxAge  = 50
-	rounded = 1e-8 // largest ‖X0ᵀMX0 - I‖_F at which X0 counts as a point of the manifold
+	rounded = 1e-8 // the largest ‖X0ᵀMX0 - I‖_F for which X0 counts as a point of the manifold
 )
 
 func newManifold(problem Problem, meter *meter) (manifold, error) {
@@ -86,10 +86,10 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 	dense.Gram(s.xmd, loc.mx, d)
 }
 
-// retract sets dst.x to (X - a·d)Q. It returns false if rounding errors make that impossible.
+// retract sets dst.x to (X - a·d)Q, and returns false if rounding errors make that impossible.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
-// retractTo writes to dst the point reached by the step -a·d.
+// retractTo writes the point that the step -a·d reaches to dst.
 func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
 	s.aim(loc, d)
 	s.step(dst, a)
@@ -111,7 +111,7 @@ func (s *manifold) step(dst *mat.Dense, a float64) bool {
 
 func (s *manifold) save(c *checkpoint) {
 	hold(c, s)
-	c.keep(s.xmd, s.k, s.q) // matrices of the last step, for secant
+	c.keep(s.xmd, s.k, s.q) // the matrices of the last step, which secant needs
 }
 
 // eval computes f, and leaves ∇f in loc.grad.
@@ -121,7 +121,7 @@ func (s *manifold) eval(loc *location) {
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(loc.grad, loc.x)) // |f| + |‹∇f, X›|
 }
 
-// arrive updates MX at an accepted point, and computes the feasibility and the gradient there.
+// arrive updates MX at an accepted point, and computes the feasibility and the gradient at this point.
 func (s *manifold) arrive(prev, loc *location) bool {
 	if s.age++; s.age < maxAge {
 		dense.AddScaledTo(s.move, -prev.step, s.md, prev.mx)

@@ -11,15 +11,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifoldCase is a manifold with the other data that its tests need.
+// manifoldCase is a manifold and the other data that the tests of the manifold need.
 type manifoldCase struct {
 	space
 	m   operator.Operator
-	own bool // the metric is that of M
+	own bool // whether the metric is that of M
 }
 
-// testManifolds returns manifolds in both metrics over operators of every kind, with a quartic objective. Singular
-// operators only have the Euclidean metric.
+// testManifolds returns manifolds in both metrics for operators M of every kind, with a quartic objective. A singular M
+// allows only the Euclidean metric.
 func testManifolds(t *testing.T) map[string]manifoldCase {
 	t.Helper()
 	const n, p = 14, 3

@@ -14,23 +14,23 @@ type semidefinitePencil struct {
 	choleskyPencil
 	a, m    operator.Operator
 	inertia *pencilInertia // nil until it is needed
-	null    *mat.Dense     // orthonormal columns that span the common null space; nil if none is known
+	null    *mat.Dense     // orthonormal columns that span the common null space; nil if no common null vectors are known
 }
 
-const maxNull = 4e6 // maximum number of entries of common null vectors, which then take 32 MB
+const maxNull = 4e6 // the maximum number of entries of common null vectors, which then take 32 MB
 
 // choleskyPencil is a pencil with details of its last Cholesky factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)
-	// nearlySingular reports whether a pivot may be a rounding error.
+	// nearlySingular reports whether some pivot may be a rounding error.
 	nearlySingular() bool
-	// analysed returns the pencil if it has the fronts of A + σM, otherwise nil.
+	// analysed returns the pencil if it knows the fronts of A + σM, and otherwise nil.
 	analysed() *sparsePencil
 }
 
-// NewInertia prepares to count eigenvalues, and reuses the analysis of the sparsity pattern.
+// NewInertia prepares to count eigenvalues, for which the analysis of the sparsity pattern is reused.
 func (p *semidefinitePencil) NewInertia() Inertia {
 	if counts := newPencilInertia(p.a, p.m, p.analysed()); counts != nil {
 		return counts
@@ -57,8 +57,8 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution with no component in the common null space. Nothing else bounds that component in the
-// steps of a run.
+// Solve replaces V by a solution without a component in the common null space, because nothing else would bound this
+// component in the steps of a run.
 func (p *semidefinitePencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)

@@ -9,18 +9,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparsePencil is a sparse A + σM, with the entries of both in one pattern.
+// sparsePencil is a sparse A + σM, in which the entries of A and M share one pattern.
 type sparsePencil struct {
 	sum    *operator.Sparse
-	a, m   []float64 // entries of A and M, or zero, for each entry of the sum
+	a, m   []float64 // for each entry of the sum, the entries of A and M there, or zero
 	factor refactor
-	err    error // error of the last factorisation
+	err    error // the error of the last factorisation
 }
 
 // refactor factorises a sequence of matrices with the same sparsity pattern.
 type refactor interface {
 	Factor
-	// refactorize factorises M. It returns a *NotDefinite if that fails.
+	// refactorize factorises M. If that fails, the error is a *NotDefinite.
 	refactorize(m *operator.Sparse) error
 	work() (factorization, solution float64)
 }
@@ -28,7 +28,7 @@ type refactor interface {
 // pencilFill limits a factor to 0.2 GB and its factorisation to a few seconds.
 var pencilFill = fill{entries: 2.5e7, operations: 2e10}
 
-// newSparsePencil returns A + σM. The factor is incomplete if a complete factor would exceed the limit.
+// newSparsePencil returns A + σM. If a complete factor would exceed the limit, the factor is incomplete.
 func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
 	p := &sparsePencil{}
 	p.add(a, m)
@@ -42,7 +42,7 @@ func newSparsePencil(a, m *operator.Sparse, limit fill) *sparsePencil {
 	return p
 }
 
-// add sets the pattern of A + σM, and the entries of A and M in it.
+// add sets the pattern of A + σM, and the entries of A and M in this pattern.
 func (p *sparsePencil) add(a, m *operator.Sparse) {
 	n := a.Dim()
 	most := a.NNZ() + m.NNZ()

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPencil multiplies solutions by A + σM, for all ways in which the two may be stored.
+// TestPencil multiplies solutions by A + σM, for all ways in which A and M may be stored.
 func TestPencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	square, masses := gridLaplacian(2, 12), make(operator.Diag, 144)
@@ -64,8 +64,8 @@ func TestPencil(t *testing.T) {
 	}
 }
 
-// TestIncomplete checks that LLᵀ agrees with M where M has entries, and that a definite M for which this fails still
-// gets an LLᵀ.
+// TestIncomplete checks that LLᵀ agrees with M where M has entries, and that a definite M for which the factorisation
+// fails gets a factor LLᵀ of a matrix with a larger diagonal.
 func TestIncomplete(t *testing.T) {
 	m := gridLaplacian(2, 15)
 	f := newIncomplete(m)
@@ -91,7 +91,7 @@ func TestIncomplete(t *testing.T) {
 		}
 	}
 
-	// Kershaw's matrix, doi:10.1016/0021-9991(78)90098-0: definite, and the last pivot is negative
+	// Kershaw's matrix (doi:10.1016/0021-9991(78)90098-0) is definite, but its last incomplete pivot is negative
 	kershaw := operator.Compress(mat.NewDense(4, 4, []float64{3, -2, 0, 2, -2, 3, -2, 0, 0, -2, 3, -2, 2, 0, -2, 3}), 12,
 		nil)
 	f = newIncomplete(kershaw)
@@ -106,14 +106,14 @@ func TestIncomplete(t *testing.T) {
 	}
 }
 
-// gridOfSign returns a 4 x 4 matrix with the entries of Kershaw's.
+// gridOfSign returns a 4 x 4 matrix that has its nonzero entries in the same positions as Kershaw's matrix.
 func gridOfSign(sign float64) *operator.Sparse {
 	return operator.Compress(mat.NewDense(4, 4, []float64{
 		3 * sign, 1, 0, 1, 1, 3 * sign, 1, 0, 0, 1, 3 * sign, 1, 1, 0, 1, 3 * sign,
 	}), 12, nil)
 }
 
-// TestIncompletePencil solves with a pencil whose complete factor would be too full.
+// TestIncompletePencil solves with a pencil whose complete factor would have too many entries.
 func TestIncompletePencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	square := gridLaplacian(2, 20)
@@ -124,7 +124,7 @@ func TestIncompletePencil(t *testing.T) {
 	if !p.Factorize(.1) {
 		t.Fatal("there is no incomplete factor")
 	}
-	// One step of iterative improvement with a good approximation brings the residual down.
+	// A good approximation makes the residual small compared with b.
 	b := testmatrix.Normal(rng, 400, 2)
 	x := mat.DenseCopyOf(b)
 	p.Solve(x)

@@ -9,21 +9,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Semidefinite is LDLᵀ of a sparse M that may be positive semidefinite and singular. Negative counts the negative
-// eigenvalues of M, and Null counts the zero eigenvalues. If Doubt is empty, M differs by rounding errors from a matrix
-// with this inertia, and M has at least as many positive eigenvalues as that matrix.
+// Semidefinite is the factorisation LDLᵀ of a sparse M, which may be positive semidefinite and singular. Negative
+// counts the negative eigenvalues of M, and Null counts the zero eigenvalues. If Doubt is empty, M differs by rounding
+// errors from a matrix with this inertia, and has at least as many positive eigenvalues as this matrix.
 type Semidefinite struct {
 	Count
 	factor *shiftedLDL
 	scaled *operator.Sparse // TMT
 }
 
-// NewSemidefinite factorises M. It returns an error if the factor would be too large or M is not finite.
+// NewSemidefinite factorises M, or returns an error if the factor would be too large or M is not finite.
 //
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
-// with rounding errors R. LDLᵀ minus the sum differs from TMT by the same R. LDLᵀ minus the sum is singular, with a
-// zero in D for each of these rows. Since the count is accepted for S, and S is TMT plus a semidefinite matrix whose
-// rank is the number of these rows, TMT has at least as many positive eigenvalues as S, minus the number of these rows.
+// with rounding errors R, and TMT = (LDLᵀ - Σ e_i e_iᵀ) + R. The matrix LDLᵀ - Σ e_i e_iᵀ is singular, with a zero in D
+// for each i. An accepted count holds for S. Because S is TMT plus a semidefinite matrix whose rank is the number of
+// the rows i, the number of positive eigenvalues of TMT is at least that of S minus the number of these rows.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {
@@ -43,7 +43,7 @@ func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	}
 	for k, i := range f.order {
 		if isZero[i] {
-			f.pivots.D[k] = math.Inf(1) // this makes solutions zero in the row
+			f.pivots.D[k] = math.Inf(1) // makes solutions zero in row i
 		}
 	}
 	return out, nil
@@ -52,25 +52,26 @@ func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 // Rank returns the number of positive eigenvalues of M, which is its rank if M is positive semidefinite.
 func (s *Semidefinite) Rank() int { return s.scaled.Dim() - s.Null - s.Negative }
 
-// Scale returns the diagonal of T. T makes the largest entry in every row of TMT about 1, and its entries are powers of
-// two.
+// Scale returns the diagonal of T. The entries are powers of two, chosen so that the largest entry in every row of TMT
+// is about 1.
 func (s *Semidefinite) Scale() []float64 { return s.factor.scale }
 
-// MulScaled replaces V by BV, where B is TMT with zeros in the rows and columns that depend on the others.
+// MulScaled replaces V by BV, where B is TMT with zeros in the rows and columns that are linear combinations of the
+// others.
 func (s *Semidefinite) MulScaled(v *mat.Dense) {
 	s.clear(v)
 	dense.Copy(v, operator.NewProduct(s.scaled, v))
 	s.clear(v)
 }
 
-// clear sets those rows of V to zero whose rows of TMT depend on the others.
+// clear sets those rows of V to zero for which the row of TMT is a linear combination of other rows.
 func (s *Semidefinite) clear(v *mat.Dense) {
 	for _, i := range s.factor.ones {
 		clear(v.RawRowView(int(i)))
 	}
 }
 
-// SolveScaled replaces V by a solution X of BX = V that is zero in the rows that depend on the others.
+// SolveScaled replaces V by the solution X of BX = V that is zero in the rows in which B is set to zero.
 func (s *Semidefinite) SolveScaled(v *mat.Dense) { s.factor.SolveTo(v, v) }
 
 // NegativeTo writes independent vectors to the columns of V such that M is negative definite on their span. V must not

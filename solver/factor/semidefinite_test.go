@@ -11,12 +11,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSemidefinite factorises chains of two-by-two terms, which have a null vector each that reaches over the chain.
+// TestSemidefinite factorises chains of two-by-two terms. Each chain has a null vector without zero entries, unless its
+// first diagonal entry is changed.
 func TestSemidefinite(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for name, c := range map[string]struct {
 		chains, length int
-		first          float64 // added to the first diagonal entry of each chain
+		first          float64 // the number added to the first diagonal entry of each chain
 		null, negative int
 	}{
 		"definite":   {3, 50, .1, 0, 0},

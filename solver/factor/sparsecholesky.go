@@ -7,13 +7,13 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseCholesky is L of PMPᵀ = LLᵀ for a sparse M. L is computed by the multifrontal method (Duff and Reid 1983,
-// doi:10.1145/356044.356047). One front at a time is assembled as a dense matrix, from the entries of M in its columns
-// and the updates that its children pass on. The columns of the front are eliminated, and the resulting update of the
-// rows below is passed on to the parent.
+// sparseCholesky is the factor L of PMPᵀ = LLᵀ for a sparse M. L is computed by the multifrontal method (Duff and Reid
+// 1983, doi:10.1145/356044.356047). One front at a time is assembled as a dense matrix, from the entries of M in its
+// columns and the updates that its children pass on. The columns of the front are eliminated, and the resulting update
+// of the rows below is passed on to the parent.
 type sparseCholesky struct{ assembly }
 
-// mostFill is the maximum fill that Factorize allows, which is that of the largest dense factor.
+// mostFill is the limit of Factorize, which is the fill of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {
@@ -35,8 +35,8 @@ func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	return &sparseCholesky{newAssembly(shape)}, nil
 }
 
-// refactorize factorises a matrix M with the same sparsity pattern. It returns a *NotDefinite if M is not positive
-// definite to working precision.
+// refactorize factorises a matrix M with the same sparsity pattern. If M is not positive definite to working precision,
+// the error is a *NotDefinite.
 func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	f.passed = f.passed[:0]
 	for k := range f.child {

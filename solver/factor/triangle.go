@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triangle is the factor L of PMPᵀ = LLᵀ, or of PMPᵀ = LDLᵀ if middle is not nil. The factorisation may be approximate.
+// triangle is the factor L of a factorisation PMPᵀ = LLᵀ, or PMPᵀ = LDLᵀ if middle is not nil, which may be
+// approximate.
 type triangle struct {
 	dense.Fronts
 	order  []int32              // row k of PMPᵀ is row order[k] of M

@@ -11,16 +11,16 @@ import (
 // elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. XᵀMX is quadratic in a and b, so its values
-// need no further products with M. A quadratic f needs no further products with A either.
+// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. XᵀMX is quadratic in a and b, so that its
+// values need no products with M after the first. A quadratic f needs no further products with A either.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v
-	b          [6]*mat.Dense // coefficients of B = XᵀMX
+	b          [6]*mat.Dense // the coefficients of B = XᵀMX
 	multiplier *mat.Dense    // Λ
 
 	x, y, g    *mat.Dense // X, A(X) and gradients, n x p
-	c, l, n, w *mat.Dense // C, L, N and memory, p x p
+	c, l, n, w *mat.Dense // C, L, N and workspace, p x p
 }
 
 func newEvaluator(problem solver.Problem, plane *plane) *evaluator {
@@ -50,7 +50,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 			dense.Gram(out[at], s.z[i], s.y)
 			dense.Symmetrize(out[at])
 			if i < j {
-				dense.Scale(2, out[at]) // out[at] is then the sum of Z_iᵀAZ_j and its transpose
+				dense.Scale(2, out[at]) // makes out[at] the sum of Z_iᵀAZ_j and its transpose
 			}
 		}
 	}
@@ -79,7 +79,8 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 
 // For f = ½tr(XᵀAX) + tr(HᵀX) + c, expand returns a function that computes the same elevations as evaluate with only a
 // few multiplications. f(X) is a polynomial of degree two in a and b, ‖C‖² and ‹L, C› are polynomials of degree four,
-// and f(A(X)) is a polynomial of degree six. Their coefficients are inner products of p x p matrices.
+// and f(A(X)) is a polynomial of degree six. The coefficients of these polynomials are inner products of p x p
+// matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
 	a, h, constant := f.Terms()
 	k := s.form(a) // coefficients of XᵀAX
@@ -91,7 +92,7 @@ func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (fun
 			dense.Symmetrize(linear[i])
 		}
 	}
-	var c, n, l [6]*mat.Dense // coefficients of C, N and L
+	var c, n, l [6]*mat.Dense // the coefficients of C, N and L
 	var composed, objective, multiplier, fletcher, squared polynomial
 	composed.add(constant)
 	objective.add(constant)

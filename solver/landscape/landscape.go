@@ -22,24 +22,24 @@ import (
 //
 // The stored values depend neither on β nor on the method.
 type Landscape struct {
-	Size int       // number of grid lines in each direction, which may be smaller than requested
-	A, B []float64 // coordinates of the grid lines, as distances ‖·‖_F from the origin of the plane
+	Size int       // the number of grid lines in each direction, which may be smaller than requested
+	A, B []float64 // the coordinates of the grid lines, as distances ‖·‖_F from the origin of the plane
 
-	// Size x Size values in row-major order, with row i at B[i]
+	// The following fields hold Size x Size values in row-major order, where row i is at B[i].
 	Composed   []float64 // f(A(X))
 	Objective  []float64 // f(X)
-	Multiplier []float64 // ½‹Λ, C› with Λ = L at the origin of the plane
+	Multiplier []float64 // ½‹Λ, C›, where Λ is the value of L at the origin of the plane
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // the iterates that define the plane, if it is a plane through points
+	First, Second int // the iterates that define a plane through points
 
-	// The path of the run: iteration, coordinates in the plane and distance from the plane for every kept iterate,
-	// followed by those for the current iterate.
+	// The path of the run, as the iteration, the coordinates in the plane and the distance from the plane of every kept
+	// iterate, and finally of the current iterate.
 	Path, PathA, PathB, PathOff []float64
 }
 
-// params describes the arguments of a landscape.
+// params describes the arguments that specify a landscape.
 var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
@@ -58,14 +58,14 @@ var params = []catalog.Param{
 }
 
 const (
-	mostSeconds = 0.5 // time limit for evaluations of f
-	mostColumns = 400 // maximum number of columns of X
+	mostSeconds = 0.5 // the time limit for evaluations of f
+	mostColumns = 400 // the maximum number of columns of X
 	leastSize   = 9   // the smallest grid that shrink returns
 )
 
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
-// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls it often; if pause returns an
-// error, Of stops and returns that error.
+// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls pause often, and if pause
+// returns an error, Of stops and returns this error.
 func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -162,7 +162,7 @@ func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	}
 }
 
-// shrink reduces the grid until its evaluations take at most mostSeconds. The size stays odd, so that a grid line
+// shrink reduces the grid until its evaluations take at most mostSeconds. The size remains odd, so that a grid line
 // passes through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)

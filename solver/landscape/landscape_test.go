@@ -24,7 +24,7 @@ func (p *plane) point(a, b float64) *mat.Dense {
 }
 
 // TestLandscape compares combinations of the values of a landscape with the merits of runs at the same points, and
-// with their definitions.
+// compares the values with their definitions.
 func TestLandscape(t *testing.T) {
 	const beta = 1.7
 	for name, objective := range map[string]solver.Objective{"quadratic": newQuadraticForm(), "quartic": newQuartic()} {
@@ -66,7 +66,7 @@ func TestLandscape(t *testing.T) {
 	}
 }
 
-// meritAt returns the merit of a method at x, from a run that begins there.
+// meritAt returns the merit of a method at x, taken from a run that begins at x.
 func meritAt(t *testing.T, method string, problem solver.Problem, x *mat.Dense, beta float64) float64 {
 	t.Helper()
 	run, err := catalog.Start(method, problem, x, catalog.Values{"beta": beta, "safeguard": false})
@@ -90,7 +90,8 @@ func parts(problem solver.Problem, x *mat.Dense) (l, c *mat.Dense) {
 	return l, c
 }
 
-// TestTangentPlane checks that one direction is tangent and the other normal, on and off the constraint.
+// TestTangentPlane checks that one direction of the plane is tangent and the other normal, at points on and off the
+// constraint.
 func TestTangentPlane(t *testing.T) {
 	for _, method := range []string{"slbb", "rbb"} {
 		run := runOf(t, newQuadraticForm(), method).Snapshot()
@@ -127,7 +128,7 @@ func TestTangentPlane(t *testing.T) {
 	}
 }
 
-// TestPath checks that iterates lie on the planes that are drawn through them.
+// TestPath checks that iterates lie on the planes that they define.
 func TestPath(t *testing.T) {
 	run := runOf(t, newQuadraticForm(), "slbb")
 	start := mat.DenseCopyOf(run.Snapshot().Path[0].X)

@@ -16,7 +16,7 @@ import (
 
 const n, p = 14, 3 // the shape of X in all tests
 
-// runOf returns a run after some steps, off the constraint, with a singular M.
+// runOf returns a run with a singular M after some steps, at a point off the constraint.
 func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(41, 1))
@@ -69,7 +69,7 @@ func (q quartic) FuncGrad(grad, x *mat.Dense) float64 {
 	return f
 }
 
-// falling is the objective -½tr(XᵀMX). A run on it without the safeguard overflows.
+// falling is the objective -½tr(XᵀMX), for which a run without the safeguard overflows.
 type falling struct{ m operator.Operator }
 
 func (f falling) Dims() (rows, cols int) { return n, p }

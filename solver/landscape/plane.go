@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plane is {X = origin + a·u + b·v} in R^(n x p), with u and v orthonormal.
+// plane is the set of all X = origin + a·u + b·v in R^(n x p), where u and v are orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
 // A component of a direction counts as a rounding error if its length, relative to the direction, is at most
@@ -19,10 +19,10 @@ type plane struct{ origin, u, v *mat.Dense }
 const independent = 1e-8
 
 // tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
-// UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so X0 lies in the
-// plane unless turn, in degrees, turns U towards another tangent vector. If the tangential component of X0 - X
-// vanishes, U is the tangential component of the gradient, or of a fixed random direction if that vanishes too. If the
-// normal component of X0 - X vanishes, MX takes its place.
+// UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so that X0 lies in
+// the plane, unless turn, in degrees, turns U towards another tangent vector. If the tangential component of X0 - X
+// vanishes, U is the tangential component of the gradient, or of a fixed random direction if the former vanishes too.
+// If the normal component of X0 - X vanishes, MX takes its place.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -33,7 +33,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration ", run.Iteration,
 			": there is no tangent plane")
 	}
-	split := func(d *mat.Dense) (u, v *mat.Dense) { // u + v = d
+	split := func(d *mat.Dense) (u, v *mat.Dense) { // splits d into u + v
 		u, v = mat.DenseCopyOf(d), tall()
 		for range 2 { // twice because of rounding errors
 			dense.Gram(square, run.MX, u)
@@ -74,7 +74,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 }
 
 // pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane also
-// contains the direction of the gradient, or else a fixed random direction.
+// contains the direction of the gradient or, if that lies on the line too, a fixed random direction.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {
@@ -104,8 +104,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to norm 1. It returns nil if what remains of d may be rounding
-// error, relative to the given length.
+// direction makes d orthogonal to others and scales it to norm 1. If the rest of d may be a rounding error, relative to
+// the given length, the result is nil.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

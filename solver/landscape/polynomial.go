@@ -34,7 +34,7 @@ func (m monomial) at(a, b float64) float64 {
 	return value
 }
 
-// add adds v times the product of the given monomials.
+// add adds v times the product of the given monomials to the polynomial.
 func (p *polynomial) add(v float64, factors ...monomial) {
 	var i, j int
 	for _, m := range factors {
