@@ -1,25 +1,17 @@
 // Solves systems with a sparse triangular matrix that is stored as fronts: see Fronts in package solver/dense. The
 // number p of columns of X is even, and the rows of X are contiguous. Terms are subtracted from each element of X one
 // by one.
+import { combine } from './combine';
 
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */
 export function frontsForward(
-  from: usize,
-  to: usize,
-  column: usize,
-  start: usize,
-  row: usize,
-  entry: usize,
-  val: usize,
-  p: usize,
-  x: usize,
+  from: usize, to: usize, column: usize, start: usize, row: usize, entry: usize, val: usize, p: usize, x: usize,
 ): void {
   const size = p << 3;
   for (let k = from; k < to; k++) {
-    const first: usize = load<u32>(column + (k << 2)),
-      s: usize = load<u32>(column + (k << 2), 4) - <u32>first;
-    const below = row + ((<usize>load<u32>(start + (k << 2))) << 2),
-      end = row + ((<usize>load<u32>(start + (k << 2), 4)) << 2);
+    const first: usize = load<u32>(column + (k << 2)), s = <usize>load<u32>(column + (k << 2), 4) - first;
+    const below = row + ((<usize>load<u32>(start + (k << 2))) << 2);
+    const end = row + ((<usize>load<u32>(start + (k << 2), 4)) << 2);
     const own = x + first * size;
     let w = val + (load<usize>(entry + (k << 3)) << 3);
     for (let j: usize = 0; j < s; j++) {
@@ -36,27 +28,15 @@ export function frontsForward(
 
 /** Performs the steps of X = L^(-T)X that belong to the fronts k with from <= k < to, beginning with the last. */
 export function frontsBackward(
-  from: usize,
-  to: usize,
-  column: usize,
-  start: usize,
-  row: usize,
-  entry: usize,
-  val: usize,
-  p: usize,
-  x: usize,
+  from: usize, to: usize, column: usize, start: usize, row: usize, entry: usize, val: usize, p: usize, x: usize,
 ): void {
   const size = p << 3;
   for (let k = to; k-- > from;) {
-    const first: usize = load<u32>(column + (k << 2)),
-      s: usize = load<u32>(column + (k << 2), 4) - <u32>first;
-    const begin: usize = load<u32>(start + (k << 2)),
-      count: usize = load<u32>(start + (k << 2), 4) - <u32>begin;
-    const w = val + (load<usize>(entry + (k << 3)) << 3),
-      next = s << 3;
+    const first: usize = load<u32>(column + (k << 2)), s = <usize>load<u32>(column + (k << 2), 4) - first;
+    const begin: usize = load<u32>(start + (k << 2)), count = <usize>load<u32>(start + (k << 2), 4) - begin;
+    const w = val + (load<usize>(entry + (k << 3)) << 3), next = s << 3;
     for (let j = s; j-- > 0;) {
-      const own = x + (first + j) * size,
-        diagonal = w + j * next + (j << 3);
+      const own = x + (first + j) * size, diagonal = w + j * next + (j << 3);
       subtract(own, p, count, w + s * next + (j << 3), next, x, row + (begin << 2));
       subtract(own, p, s - 1 - j, diagonal + next, next, own + size, 0);
       divide(own, p, load<f64>(diagonal));
@@ -80,53 +60,15 @@ function subtract(to: usize, p: usize, count: usize, w: usize, next: usize, x: u
 }
 
 export function subtract8(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
-  let s0 = v128.load(to),
-    s1 = v128.load(to, 16),
-    s2 = v128.load(to, 32),
-    s3 = v128.load(to, 48);
-  for (let t: usize = 0; t < count; t++) {
-    const r = rowOf(x, size, rows, t);
-    const f = v128.load64_splat(w);
-    s0 = f64x2.sub(s0, f64x2.mul(f, v128.load(r)));
-    s1 = f64x2.sub(s1, f64x2.mul(f, v128.load(r, 16)));
-    s2 = f64x2.sub(s2, f64x2.mul(f, v128.load(r, 32)));
-    s3 = f64x2.sub(s3, f64x2.mul(f, v128.load(r, 48)));
-    w += next;
-  }
-  v128.store(to, s0);
-  v128.store(to, s1, 16);
-  v128.store(to, s2, 32);
-  v128.store(to, s3, 48);
+  combine(4, false, true, to, size, count, w, next, x, rows);
 }
 
 export function subtract4(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
-  let s0 = v128.load(to),
-    s1 = v128.load(to, 16);
-  for (let t: usize = 0; t < count; t++) {
-    const r = rowOf(x, size, rows, t);
-    const f = v128.load64_splat(w);
-    s0 = f64x2.sub(s0, f64x2.mul(f, v128.load(r)));
-    s1 = f64x2.sub(s1, f64x2.mul(f, v128.load(r, 16)));
-    w += next;
-  }
-  v128.store(to, s0);
-  v128.store(to, s1, 16);
+  combine(2, false, true, to, size, count, w, next, x, rows);
 }
 
 export function subtract2(to: usize, size: usize, count: usize, w: usize, next: usize, x: usize, rows: usize): void {
-  let s = v128.load(to);
-  for (let t: usize = 0; t < count; t++) {
-    s = f64x2.sub(s, f64x2.mul(v128.load64_splat(w), v128.load(rowOf(x, size, rows, t))));
-    w += next;
-  }
-  v128.store(to, s);
-}
-
-/** Returns the address of row t of the consecutive rows that start at x, or of the rows listed in `rows`. */
-// @ts-ignore: decorator
-@inline
-function rowOf(x: usize, size: usize, rows: usize, t: usize): usize {
-  return x + (rows != 0 ? <usize>load<u32>(rows + (t << 2)) : t) * size;
+  combine(1, false, true, to, size, count, w, next, x, rows);
 }
 
 function divide(x: usize, p: usize, by: f64): void {

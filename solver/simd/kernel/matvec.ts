@@ -34,14 +34,10 @@ export function ger(m: usize, n: usize, alpha: f64, x: usize, y: usize, a: usize
  */
 export function symv(upper: bool, n: usize, alpha: f64, a: usize, lda: usize, x: usize, y: usize): void {
   for (let i: usize = 0; i < n; i++) {
-    const from: usize = upper ? i : 0,
-      count = upper ? n - i : i + 1;
-    const row = a + ((i * lda + from) << 3),
-      xi = x + (i << 3),
-      yi = y + (i << 3);
+    const from: usize = upper ? i : 0, count = upper ? n - i : i + 1;
+    const row = a + ((i * lda + from) << 3), xi = x + (i << 3), yi = y + (i << 3);
     store<f64>(yi, load<f64>(yi) + alpha * dot(count, row, x + (from << 3)));
-    const skip: usize = upper ? 8 : 0,
-      to = y + (from << 3) + skip;
+    const skip: usize = upper ? 8 : 0, to = y + (from << 3) + skip;
     axpyTo(count - 1, to, alpha * load<f64>(xi), row + skip, to);
   }
 }

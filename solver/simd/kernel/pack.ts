@@ -2,21 +2,16 @@
 import { HEIGHT } from './microkernel';
 
 /** How A is stored. */
-export const PLAIN = 0,
-  TRANSPOSED = 1,
-  LOWER = 2,
-  UPPER = 3; // for LOWER and UPPER, A is symmetric and only this triangle is stored
+export const PLAIN = 0, TRANSPOSED = 1;
+export const LOWER = 2, UPPER = 3; // A is symmetric and only this triangle is stored
 
 /**
  * Writes the k x n matrix alpha·B as panels of 4 columns. The last panel has 2 columns if at most 2 columns remain.
  */
 export function packB(transposed: bool, k: usize, n: usize, alpha: f64, b: usize, ldb: usize, to: usize): void {
-  const down: usize = transposed ? 8 : ldb,
-    right: usize = transposed ? ldb : 8;
+  const down: usize = transposed ? 8 : ldb, right: usize = transposed ? ldb : 8;
   for (let j: usize = 0; j < n; j += 4) {
-    const left = n - j,
-      width: usize = left > 2 ? 4 : 2;
-    const from = b + j * right;
+    const left = n - j, width: usize = left > 2 ? 4 : 2, from = b + j * right;
     if (left < width) packRagged(k, left, width, alpha, from, down, right, to);
     else if (width == 4 && !transposed) packRows(k, alpha, from, down, to);
     else
@@ -49,14 +44,7 @@ function packPairs(k: usize, alpha: f64, b: usize, down: usize, right: usize, to
 
 /** Writes the last columns of alpha·B, padded with zeros. */
 function packRagged(
-  k: usize,
-  left: usize,
-  width: usize,
-  alpha: f64,
-  b: usize,
-  down: usize,
-  right: usize,
-  to: usize,
+  k: usize, left: usize, width: usize, alpha: f64, b: usize, down: usize, right: usize, to: usize,
 ): void {
   for (; k > 0; k--) {
     for (let j: usize = 0; j < width; j++) store<f64>(to + (j << 3), j < left ? alpha * load<f64>(b + j * right) : 0);
@@ -67,14 +55,7 @@ function packRagged(
 
 /** Writes the part of A with `height` rows, starting at row i, and k columns, starting at column l, row by row. */
 export function copyRows(
-  form: i32,
-  i: usize,
-  height: usize,
-  l: usize,
-  k: usize,
-  a: usize,
-  lda: usize,
-  to: usize,
+  form: i32, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize,
 ): void {
   if (form == TRANSPOSED && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
   for (const end = i + height; i < end; i++) {
@@ -82,8 +63,7 @@ export function copyRows(
     let turn: usize = form == PLAIN ? k : 0;
     if (form == LOWER) turn = min(max(i + 1, l) - l, k);
     if (form == UPPER) turn = min(max(i, l) - l, k);
-    const row = a + i * lda + (l << 3),
-      column = a + l * lda + (i << 3);
+    const row = a + i * lda + (l << 3), column = a + l * lda + (i << 3);
     copy(turn, form == UPPER ? column : row, form == UPPER ? lda : 8, to);
     copy(k - turn, form == UPPER ? row + (turn << 3) : column + turn * lda, form == UPPER ? 8 : lda, to + (turn << 3));
     to += k << 3;
@@ -101,15 +81,10 @@ function copy(count: usize, from: usize, step: usize, to: usize): void {
 /** Writes five columns of length k as rows. It reads and transposes two rows of A at a time. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
-  let t0 = to,
-    t1 = t0 + next,
-    t2 = t1 + next,
-    t3 = t2 + next,
-    t4 = t3 + next;
+  let t0 = to, t1 = t0 + next, t2 = t1 + next, t3 = t2 + next, t4 = t3 + next;
   for (; k > 1; k -= 2) {
     const below = from + lda;
-    let x = v128.load(from),
-      y = v128.load(below);
+    let x = v128.load(from), y = v128.load(below);
     v128.store(t0, v128.shuffle<i64>(x, y, 0, 2));
     v128.store(t1, v128.shuffle<i64>(x, y, 1, 3));
     x = v128.load(from, 16);

@@ -2,54 +2,44 @@
 // which are added as a tree. The other terms are then added one by one.
 import { madd, sumOfPair } from './arithmetic';
 
+/** Returns x·y. */
 export function dot(n: usize, x: usize, y: usize): f64 {
-  let s0 = f64x2.splat(0),
-    s1 = s0,
-    s2 = s0,
-    s3 = s0;
-  for (let q = n >> 3; q > 0; q--) {
-    s0 = madd(s0, v128.load(x), v128.load(y));
-    s1 = madd(s1, v128.load(x, 16), v128.load(y, 16));
-    s2 = madd(s2, v128.load(x, 32), v128.load(y, 32));
-    s3 = madd(s3, v128.load(x, 48), v128.load(y, 48));
-    x += 64;
-    y += 64;
-  }
-  let sum = sumOfPair(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
-  for (let q = n & 7; q > 0; q--) {
-    sum += load<f64>(x) * load<f64>(y);
-    x += 8;
-    y += 8;
-  }
-  return sum;
+  return sum(false, n, x, y);
 }
 
 /** Returns ‖x - y‖². */
 export function distance2(n: usize, x: usize, y: usize): f64 {
-  let s0 = f64x2.splat(0),
-    s1 = s0,
-    s2 = s0,
-    s3 = s0;
+  return sum(true, n, x, y);
+}
+
+// @ts-ignore: decorator
+@inline
+function sum(squares: bool, n: usize, x: usize, y: usize): f64 {
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0;
   for (let q = n >> 3; q > 0; q--) {
-    let d = f64x2.sub(v128.load(x), v128.load(y));
-    s0 = madd(s0, d, d);
-    d = f64x2.sub(v128.load(x, 16), v128.load(y, 16));
-    s1 = madd(s1, d, d);
-    d = f64x2.sub(v128.load(x, 32), v128.load(y, 32));
-    s2 = madd(s2, d, d);
-    d = f64x2.sub(v128.load(x, 48), v128.load(y, 48));
-    s3 = madd(s3, d, d);
+    s0 = addTerm(squares, s0, v128.load(x), v128.load(y));
+    s1 = addTerm(squares, s1, v128.load(x, 16), v128.load(y, 16));
+    s2 = addTerm(squares, s2, v128.load(x, 32), v128.load(y, 32));
+    s3 = addTerm(squares, s3, v128.load(x, 48), v128.load(y, 48));
     x += 64;
     y += 64;
   }
-  let sum = sumOfPair(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
+  let total = sumOfPair(f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   for (let q = n & 7; q > 0; q--) {
-    const d = load<f64>(x) - load<f64>(y);
-    sum += d * d;
+    const v = load<f64>(x), w = load<f64>(y);
+    total += squares ? (v - w) * (v - w) : v * w;
     x += 8;
     y += 8;
   }
-  return sum;
+  return total;
+}
+
+/** Adds x·y, or (x - y)² if `squares` is set. */
+// @ts-ignore: decorator
+@inline
+function addTerm(squares: bool, sum: v128, x: v128, y: v128): v128 {
+  const d = f64x2.sub(x, y);
+  return squares ? madd(sum, d, d) : madd(sum, x, y);
 }
 
 /**
@@ -57,15 +47,9 @@ export function distance2(n: usize, x: usize, y: usize): f64 {
  * fit into the registers.
  */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
-  let a0 = f64x2.splat(0),
-    a1 = a0,
-    b0 = a0,
-    b1 = a0,
-    c0 = a0,
-    c1 = a0;
+  let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0, c0 = a0, c1 = a0;
   for (let q = n >> 2; q > 0; q--) {
-    let s = f64x2.sub(v128.load(x1), v128.load(x0)),
-      y = f64x2.sub(v128.load(g1), v128.load(g0));
+    let s = f64x2.sub(v128.load(x1), v128.load(x0)), y = f64x2.sub(v128.load(g1), v128.load(g0));
     a0 = madd(a0, s, s);
     b0 = madd(b0, s, y);
     c0 = madd(c0, y, y);
@@ -79,12 +63,9 @@ export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to:
     g0 += 32;
     g1 += 32;
   }
-  let ss = sumOfPair(f64x2.add(a0, a1)),
-    sy = sumOfPair(f64x2.add(b0, b1)),
-    yy = sumOfPair(f64x2.add(c0, c1));
+  let ss = sumOfPair(f64x2.add(a0, a1)), sy = sumOfPair(f64x2.add(b0, b1)), yy = sumOfPair(f64x2.add(c0, c1));
   for (let q = n & 3; q > 0; q--) {
-    const s = load<f64>(x1) - load<f64>(x0),
-      y = load<f64>(g1) - load<f64>(g0);
+    const s = load<f64>(x1) - load<f64>(x0), y = load<f64>(g1) - load<f64>(g0);
     ss += s * s;
     sy += s * y;
     yy += y * y;
