@@ -128,8 +128,8 @@ func givenSGCCA(spec *Spec) *Instance {
 	return givenSparse(spec)
 }
 
-// givenSparse makes an instance from C and M. It ends with an error if f is unbounded below. That cannot happen if C is a
-// covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in proportion to
+// givenSparse makes an instance from C and M. It ends with an error if f is unbounded below. That cannot happen if C is
+// a covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in proportion to
 // ‖X‖, a large enough γ keeps f bounded.
 func givenSparse(spec *Spec) *Instance {
 	c, m := spec.pencil("C")

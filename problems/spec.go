@@ -81,8 +81,8 @@ func refuseColumns(p, n int) {
 // room for the rest of the page.
 const memoryLimit = 2 << 30
 
-// checkMemory ends with an error if an instance with the given number of dense n x n matrices, together with a run whose
-// iterates are n x p, would not fit in memory.
+// checkMemory ends with an error if an instance with the given number of dense n x n matrices, together with a run
+// whose iterates are n x p, would not fit in memory.
 func checkMemory(n, p, square int) {
 	checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }

@@ -71,7 +71,7 @@ func (s manifoldCase) tangent(rng *rand.Rand, loc *location) *mat.Dense {
 	return v
 }
 
-// product returns the inner product of the metric.
+// product returns the inner product of u and v in the metric.
 func (s manifoldCase) product(u, v *mat.Dense) float64 {
 	if !s.own {
 		return dense.Inner(u, v)
@@ -113,8 +113,8 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// projected returns the Riemannian gradient at x by its definition, for an f with the given ∇f. In the Euclidean metric
-// S comes from p² linear equations; in the metric of M, gonum inverts M.
+// projected returns the Riemannian gradient at x according to its definition, for an f with the given ∇f. In the
+// Euclidean metric, S is the solution of p² linear equations. In the metric of M, gonum inverts M.
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()

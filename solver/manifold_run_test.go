@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiefel compares both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f). Runs must find the two least
-// eigenvalues in both.
+// TestStiefel compares the gradients in both metrics for M = I with each other and with ∇f - XΨ(Xᵀ∇f). In both metrics,
+// runs must find the two least eigenvalues.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
 	a := randomPSD(rng, 20, 30)
@@ -39,7 +39,8 @@ func TestStiefel(t *testing.T) {
 	}
 }
 
-// TestCarried compares MX with M·X over many steps, and checks that X stays on the manifold.
+// TestCarried compares the MX that is updated over many steps with the product of M and X, and checks that X stays on
+// the manifold.
 func TestCarried(t *testing.T) {
 	problem, x0 := definite(8, 40, 4)
 	for _, method := range []string{"rbb", "rgd", "rnag", "manbb", "mangd", "mannag"} {
@@ -60,7 +61,7 @@ func TestCarried(t *testing.T) {
 	}
 }
 
-// TestFewProducts counts the products with M in steps without backtracks.
+// TestFewProducts counts the products with M in steps that are accepted at their first length.
 func TestFewProducts(t *testing.T) {
 	problem, x0 := definite(9, 30, 3)
 	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {
@@ -80,7 +81,7 @@ func TestFewProducts(t *testing.T) {
 	}
 }
 
-// TestSingularM checks that the metric of M rejects a singular M and gives a reason.
+// TestSingularM checks that the space with the metric of M rejects a singular M and gives a reason.
 func TestSingularM(t *testing.T) {
 	problem, x0 := brockett(10, 20, 2)
 	for _, method := range []Method{&BB{}, &GD{}, &NAG{}} {

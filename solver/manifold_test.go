@@ -114,8 +114,8 @@ func TestTransport(t *testing.T) {
 	}
 }
 
-// TestSecant compares the inner products of S and Y with those of vectors that are transported one by one, for steps
-// along the gradient and along another direction.
+// TestSecant compares the inner products of S and Y with those of vectors that are transported one after the other, for
+// steps along the gradient and along another direction.
 func TestSecant(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(4, 3))
@@ -165,7 +165,7 @@ func TestInverseRetraction(t *testing.T) {
 			}
 		}
 		lost := 0
-		for range 100 { // random points, however far away
+		for range 100 { // random points, at any distance
 			far := s.begin(t, rng)
 			if !s.invertTo(got, loc, far.x) {
 				lost++

@@ -11,20 +11,20 @@ import (
 
 // Counts counts the evaluations, products and rejected steps of a run.
 type Counts struct {
-	F          int // evaluations of f with its gradient
+	F          int // evaluations of f and its gradient
 	M          int // products with M, each with an n x p matrix
 	Hess       int // Hessian products of f
 	Backtracks int // rejected steps
 }
 
-// Part is one part of the work of a run, with its compute time.
+// Part is a part of the work of a run, and the compute time that the part took.
 type Part struct {
 	Name    string  // the name of the part
 	Seconds float64 // compute time in seconds
 }
 
-// meter counts and times the evaluations and products of a problem. It also times the steps of a run and the parts of
-// the steps, excluding the products in these parts.
+// meter counts and times the evaluations and products of a problem. The steps of a run and the parts of the steps are
+// timed too, excluding the products in these parts.
 type meter struct {
 	counts Counts
 	meterTimes
@@ -32,7 +32,7 @@ type meter struct {
 
 type meterTimes struct {
 	objective, product, solve       time.Duration
-	gradient, retraction, direction time.Duration // excluding the products in them
+	gradient, retraction, direction time.Duration // without the products in these parts
 	total                           time.Duration
 }
 
@@ -49,7 +49,8 @@ func (m *meter) since(begin mark, part *time.Duration) {
 	*part += time.Since(begin.at) - (m.objective + m.product + m.solve - begin.products)
 }
 
-// metered returns the problem with every evaluation and product counted and timed by the meter.
+// metered returns the problem with an objective and an operator whose evaluations and products the meter counts and
+// times.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}
@@ -70,10 +71,10 @@ func (m *meter) parts() []Part {
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
 		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
-		{"gradient", m.gradient.Seconds()},     // computation of the gradient of the merit from the gradient of f
-		{"retraction", m.retraction.Seconds()}, // including the work on a point before f is evaluated there
+		{"gradient", m.gradient.Seconds()},     // the computation of the gradient of the merit from the gradient of f
+		{"retraction", m.retraction.Seconds()}, // includes the work on a point before f is evaluated at the point
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
-		// durations are integers, so rounding cannot make the rest negative
+		// because durations are integers, rounding cannot make the rest negative
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},
 	}
 }
@@ -132,7 +133,7 @@ type meteredQuadratic struct {
 	f QuadraticObjective
 }
 
-// Terms returns A with its products counted as evaluations of f, because they replace evaluations.
+// Terms returns an A whose products count as evaluations of f, because they replace evaluations.
 func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	a, h, c = o.f.Terms()
 	return &meteredOperator{a, &o.meter.objective, &o.meter.counts.F}, h, c

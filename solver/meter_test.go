@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestCounts compares the counts with those kept by an objective and an operator.
+// TestCounts compares the counts of a run with those that an objective and an operator keep.
 func TestCounts(t *testing.T) {
 	problem, x0 := brockett(7, 20, 2)
 	f, m := &countingObjective{Objective: problem.Objective}, &countingOperator{Operator: problem.M}
@@ -56,7 +56,7 @@ func TestNoAllocation(t *testing.T) {
 			run.Step()
 			steps := 20
 			if method.needsHessian() {
-				steps = 3 // the run converges soon after
+				steps = 3 // the run converges soon after this step
 			}
 			allocations := testing.AllocsPerRun(steps, func() {
 				if run.status != Running || !run.Step() && run.status == Running {
@@ -70,7 +70,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestParts checks that no part of any method is negative and that the parts add up to the total seconds.
+// TestParts checks for every method that no part of the time is negative, and that the parts add up to the total.
 func TestParts(t *testing.T) {
 	problem, x0 := brockett(2, 30, 3)
 	problem.M = randomPSD(rand.New(rand.NewPCG(9, 9)), 30, 60)

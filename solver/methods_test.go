@@ -15,7 +15,7 @@ var methods = []walker{
 	{"manbb", CanonicalManifold, &BB{}}, {"mangd", CanonicalManifold, &GD{}}, {"mannag", CanonicalManifold, &NAG{}},
 }
 
-// walker is a method on a space, with its name in the catalogue.
+// walker is a method on a space, and the name of this combination in the catalogue.
 type walker struct {
 	name   string
 	on     Space
@@ -34,7 +34,7 @@ func (w walker) needsHessian() bool {
 	return w.on == FletcherPenalty
 }
 
-// start starts a run of the named method, or of the best one for "".
+// start starts a run of the named method or, for "", of the best method.
 func start(t *testing.T, name string, problem Problem, x0 *mat.Dense, set Settings) *Run {
 	t.Helper()
 	var method Method

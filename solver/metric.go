@@ -12,7 +12,7 @@ type metric interface {
 	saver
 	// enter discards the state of an earlier run and chooses P at loc, the first point.
 	enter(s *penaltyBase, loc *location)
-	// follow updates P after the step from prev to loc, and reports whether it changed.
+	// follow updates P after the step from prev to loc, and reports whether P changed.
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
@@ -25,7 +25,7 @@ var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*r
 // newMetric returns the default metric of a penalty: the resolvent if f is a suitable ShiftedObjective, and otherwise
 // the Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
-	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace uses A + σM itself
+	_, quadratic := s.given.Objective.(QuadraticObjective) // not for a quadratic f, for which Subspace itself uses A + σM
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
 		return &resolvent{f: f, meter: s.meter}
 	}
@@ -63,20 +63,20 @@ type ShiftedObjective interface {
 	Objective
 	// Shifts reports whether K + σI pays off as a metric.
 	Shifts() bool
-	// SolveShifted replaces the n x p matrix V by (K + σI)⁻¹V. (K + σI)⁻¹ must be symmetric and positive definite for
-	// every σ > 0.
+	// SolveShifted replaces the n x p matrix V by (K + σI)⁻¹V. For every σ > 0, (K + σI)⁻¹ must be symmetric and positive
+	// definite.
 	SolveShifted(v *mat.Dense, sigma float64)
 }
 
 // resolvent is the metric P = K + σI of a ShiftedObjective. In the basis of eigenvectors of L = Ψ(Xᵀ∇f), the second
-// derivative of f along the constraint acts on column i approximately as K - λ_iM, so σ follows max |λ_i|.
+// derivative of f along the constraint acts on column i approximately as K - λ_iM, so σ is kept close to max |λ_i|.
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter
-	sigma float64 // 0 while P is the identity, before L is known
+	sigma float64 // 0 as long as P is the identity, because L is not known yet
 }
 
-const resolventMove = 1.5 // σ changes when it differs from max |λ| by more than this factor
+const resolventMove = 1.5 // σ changes if it differs from max |λ_i| by more than this factor
 
 func (r *resolvent) enter(s *penaltyBase, loc *location) {
 	r.sigma = 0

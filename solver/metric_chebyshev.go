@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M: a few steps of the Chebyshev
-// semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) from zero on [ε, λ_max(M) + ε]. M is therefore never
-// factorised and may be singular. Because λ_max is an upper bound, the polynomial is positive on the spectrum, and the
-// approximation of P⁻¹ is positive definite.
+// chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M, which results from a few steps of
+// the Chebyshev semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε] that start from
+// zero. M is therefore never factorised and may be singular. Because the value used for λ_max is an upper bound, the
+// polynomial is positive on the spectrum, and the approximation of P⁻¹ is positive definite.
 //
 // The curvature of h is the curvature of f plus a term from the constraint that is proportional to M. Therefore ε
 // follows a geometric average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and
@@ -22,18 +22,18 @@ type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M) or an upper bound
 	eps, wanted float64 // ε, and the average that it follows
-	steps       int     // number of steps of the semi-iteration; if 0, P is the identity
+	steps       int     // the number of steps of the semi-iteration; if 0, P is the identity
 	changes     int
 	r, d, w     *mat.Dense // n x p
 }
 
 const (
-	metricKappa    = 3    // ratio of ε to c_f/‖L‖₂
-	metricForget   = 0.2  // weight of the newest value in the average
-	metricFloor    = 1e-2 // minimum of ε, relative to λ_max(M)
-	metricOff      = 3    // P is the identity if ε exceeds this, relative to λ_max(M)
+	metricKappa    = 3    // κ, the ratio of ε to c_f/‖L‖₂
+	metricForget   = 0.2  // the weight of the newest value in the average
+	metricFloor    = 1e-2 // the minimum of ε, relative to λ_max(M)
+	metricOff      = 3    // if ε exceeds this multiple of λ_max(M), P is the identity
 	metricMove     = 2    // ε changes if it differs from the average by more than this factor
-	metricAccuracy = 1.2  // number of steps, relative to sqrt(λ_max(M)/ε)
+	metricAccuracy = 1.2  // the number of steps, relative to sqrt(λ_max(M)/ε)
 	metricSteps    = 12   // maximum number of steps
 	metricChanges  = 30
 )
@@ -43,7 +43,7 @@ func (k *chebyshev) enter(*penaltyBase, *location) {
 	k.eps, k.wanted, k.steps, k.changes = math.Inf(1), math.NaN(), 0, 0
 }
 
-// follow updates ε if the average has moved far from it.
+// follow updates ε if the average differs much from ε.
 func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
 	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))

@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, also for a singular M. They must differ by
-// at most the Chebyshev bound of the semi-iteration from zero, 2q^k/(1 + q^2k) with q = (√κ - 1)/(√κ + 1), and P⁻¹ must
-// be symmetric and positive definite.
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, also for a singular M. The difference must
+// be at most the Chebyshev bound for the semi-iteration from zero, which is 2q^k/(1 + q^2k) with q = (√κ - 1)/(√κ + 1),
+// and P⁻¹ must be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16
 	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9),
@@ -62,7 +62,7 @@ func TestMetricInverse(t *testing.T) {
 // inverse of P⁻¹.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
-	problem.M = scaledBy{problem.M, 50} // the constraint dominates, so the metric is in use
+	problem.M = scaledBy{problem.M, 50} // here the constraint dominates, so that the metric is used
 	run := start(t, "slbb", problem, x0, Settings{Space: ChebyshevPenalty})
 	checked := 0
 	for range 60 {
@@ -77,7 +77,7 @@ func TestMetricSecant(t *testing.T) {
 		checked++
 		ss, sy, yy := space.secant(run.prev, run.cur)
 		inverse, p := mat.NewDense(24, 24, nil), new(mat.Dense)
-		wide := *s // Represent on n x n
+		wide := *s // the result of represent for n x n matrices
 		wide.r, wide.d, wide.w = mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil)
 		dense.AffineTo(inverse, 0, inverse, 1)
 		wide.represent(inverse)
@@ -141,8 +141,8 @@ func TestLBFGSDirection(t *testing.T) {
 	}
 }
 
-// TestMetricServesAll runs every method that accepts the metric on a problem whose constraint dominates. All must end
-// feasible and stationary.
+// TestMetricServesAll runs every method that accepts the metric on a problem whose constraint dominates. All runs must
+// end at a feasible stationary point.
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)
 	problem.M = scaledBy{problem.M, 50}

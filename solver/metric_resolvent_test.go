@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stiff is the objective ½tr(XᵀKX) + ¼Σ‖X_i‖⁴ for a diagonal K, with the resolvent of K.
+// stiff is the objective ½tr(XᵀKX) + ¼Σ‖X_i‖⁴ for a diagonal K, and can solve systems with K + σI.
 type stiff struct {
 	k []float64
 	p int
@@ -57,8 +57,8 @@ func stiffProblem(n, p int) (Problem, *mat.Dense) {
 	return Problem{Objective: f}, testmatrix.Normal(rand.New(rand.NewPCG(4, 0)), n, p)
 }
 
-// TestResolventServesAll runs every method that accepts a metric in that of a resolvent. σ must follow max |λ(L)|,
-// ‹S,PS› for the last step must be that of P = K + σI, and f must end as low as in the plain metric.
+// TestResolventServesAll runs every method that accepts a metric in the metric of a resolvent. The shift σ must follow
+// max |λ(L)|, ‹S,PS› for the last step must be that of P = K + σI, and f must end as low as in the plain metric.
 func TestResolventServesAll(t *testing.T) {
 	problem, x0 := stiffProblem(60, 3)
 	plain := start(t, "sllbfgs", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-5})
@@ -101,7 +101,7 @@ func TestResolventServesAll(t *testing.T) {
 	}
 }
 
-// TestResolventPays compares the iterations of L-BFGS with those in the Chebyshev metric of the same problem.
+// TestResolventPays compares the number of iterations of L-BFGS with that in the Chebyshev metric for the same problem.
 func TestResolventPays(t *testing.T) {
 	problem, x0 := stiffProblem(200, 3)
 	with := start(t, "sllbfgs", problem, x0, Settings{}).Solve()

@@ -10,30 +10,31 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises the norms of rows, where w are the row
+// rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises the norms of rows, where w_i are the row
 // weights at X. The first term majorises the curvature of the penalty, as in iteratively reweighted least squares
 // (Daubechies and others 2010, doi:10.1002/cpa.20303). The second term estimates the curvature of the constraint.
 //
-// P changes with X. It therefore suits LBFGS, whose curvature model does not depend on the metric.
+// P changes with X. Such a metric suits LBFGS, whose curvature model does not depend on the metric.
 //
-// The first steps decide which rows become zero. With this metric the choice would be poor, because rows that are small
-// early would stay small. A run therefore begins in another metric, in which all rows can change equally fast.
+// The first steps decide which rows become zero. If they used this metric, the choice would be poor, because rows that
+// are small early would stay small. Therefore a run begins in another metric, in which all rows can change equally
+// fast.
 type rowMetric struct {
-	first    metric // metric in which a run begins
+	first    metric // the metric in which a run begins
 	f        RowWeighted
-	diagonal []float64 // diagonal of M, or an upper bound on it
+	diagonal []float64 // the diagonal of M, or an upper bound on its entries
 	weights  []float64
 	inverse  []float64 // the diagonal of P⁻¹
-	shrink   []float64 // previous P divided by P, at most 1
+	shrink   []float64 // the diagonal of the previous P divided by that of P, with a cap of 1
 	arrivals int
 	used     bool
 }
 
-const weightsFrom = 70 // number of steps taken in the first metric
+const weightsFrom = 70 // the number of steps in the first metric
 
-// weigh makes the space derive its inner product from the row weights of f. It does nothing if f has no row weights or
-// if the metric is plain. weigh must be called before the first location is allocated. It reports whether the space
-// will use the weights, in which case transport changes vectors.
+// weigh makes the space derive its inner product from the row weights of f. If f has no row weights or if the metric is
+// plain, weigh does nothing. The method must be called before the first location is allocated. The result says whether
+// the space will use the weights, in which case transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {
@@ -73,8 +74,8 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
 }
 
-// reweigh updates P after a step to loc, and reports whether P is in use. P is used after the first steps, once the
-// weight of some row exceeds the largest possible term of the constraint, ‖L‖₂ λ_max(M).
+// reweigh updates P after a step to loc, and reports whether P is in use. P comes into use after the first steps, once
+// the weight of some row exceeds ‖L‖₂ λ_max(M), the largest possible term of the constraint.
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false
@@ -109,7 +110,7 @@ func (r *rowMetric) represent(g *mat.Dense) {
 }
 
 // transport shrinks each row of an earlier step by the same factor as P⁻¹. A row that tends to zero shrinks by orders
-// of magnitude, and earlier steps that are not scaled would make it grow again.
+// of magnitude, and earlier steps, if they were not scaled, would make such a row grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rowNorms adds Σ_i weight sqrt(‖X_i·‖² + smooth²) to another f.
+// rowNorms is the sum of another f and Σ_i weight sqrt(‖X_i·‖² + smooth²).
 type rowNorms struct {
 	Objective
 	weight, smooth float64
@@ -38,9 +38,9 @@ func (o *rowNorms) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// TestRowMetric checks the metric of row weights along runs. It must be used from its first step on, with the weights
-// at X, and with the diagonal of M if M stores it and λ_max(M) otherwise. It must be restored bit for bit when the run
-// is rewound, and must not be used in variables with other rows.
+// TestRowMetric checks the metric of row weights along runs. The metric must be used from its first step on, with the
+// weights at X, and with the diagonal of M if M stores its diagonal and with λ_max(M) otherwise. When the run is
+// rewound, the metric must be restored bit for bit. In variables with other rows, the metric must not be used.
 func TestRowMetric(t *testing.T) {
 	const n, p, length = 30, 3, 140
 	base, x0 := brockett(4, n, p)

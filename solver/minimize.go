@@ -7,34 +7,34 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. A field that is 0 takes its default; to set a field to 0,
-// use Zero.
+// Settings select the space of a run and its stopping rule. A field that is 0 takes its default value; to set a field
+// to 0, use Zero.
 type Settings struct {
-	Tol           float64 // largest gradient norm at which X counts as stationary, 1e-4 by default; see Unsafeguarded
-	FeasTol       float64 // largest ‖XᵀMX - I‖_F at which X counts as feasible, 1e-3 by default
-	MaxIterations int     // maximum number of iterations, 10000 by default
-	MaxSeconds    float64 // maximum compute time in seconds, a day by default
+	Tol           float64 // the largest gradient norm at which X is stationary, by default 1e-4; see Unsafeguarded
+	FeasTol       float64 // the largest ‖XᵀMX - I‖_F at which X is feasible, by default 1e-3
+	MaxIterations int     // the maximum number of iterations, by default 10000
+	MaxSeconds    float64 // the maximum compute time in seconds, by default a day
 	Space         Space   // Penalty by default
-	Beta          Beta    // the penalty parameter, CertifiedBeta by default; ignored on a manifold
-	Proof         Proving // when eigenvalues are counted, for f = ½tr(XᵀAX); ProveCheaply by default
+	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
+	Proof         Proving // when a run counts eigenvalues, if f = ½tr(XᵀAX); by default ProveCheaply
 
-	// Unsafeguarded accepts every step, as in the paper. The first step then has length 0.001, and Tol is absolute. If
-	// Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the merit has
-	// decreased, in a nonmonotone sense. The first step is then scaled to the problem, and Tol is relative to the terms
-	// that cancel in the gradient if these are below 1.
+	// Unsafeguarded accepts every step, as in the paper. In this case the first step has length 0.001, and Tol is
+	// absolute. If Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the
+	// merit has decreased in a nonmonotone sense, the first step is scaled to the problem, and Tol is relative to the
+	// terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
 // Zero is a value for fields of Settings that means 0, because 0 itself means the default.
 const Zero = math.SmallestNonzeroFloat64
 
-const plainStep = 1e-3 // length of the first step without the safeguard (paper, section Numerical experiments)
+const plainStep = 1e-3 // the length of the first step without the safeguard (paper, section Numerical experiments)
 
 // Minimize searches for a minimiser of a problem, starting from the n x p matrix x0, which it does not change. If set
-// is nil, all settings take their defaults. If method is nil, it is BB on a space whose merit is not h; on the penalty
-// it is Subspace if f is quadratic, and LBFGS otherwise.
+// is nil, all settings take their defaults. If method is nil, the method is BB on a space whose merit is not h. On the
+// penalty it is Subspace if f is quadratic, and LBFGS otherwise.
 //
-// Minimize does not check the gradient; derivative.Check does.
+// The gradient is not checked; a call to derivative.Check does that.
 //
 // The error is nil if the run converged to a feasible stationary point. If an argument is invalid, the result is nil
 // and the error is an *InputError. In all other cases the error is Status.Err of the result.
@@ -81,25 +81,25 @@ func (s *Settings) complete() (Settings, error) {
 	return out, nil
 }
 
-// Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads its settings,
-// so any number of runs may share a Method.
+// Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads the fields of
+// a Method, so any number of runs may share one.
 type Method interface {
-	// on returns a guide for the method on a space, with its own memory. It returns an *InputError if the method cannot
-	// run on the space or one of its fields is out of range.
+	// on returns a guide for the method on a space, with memory of its own. If the method cannot run on the space or a
+	// field of the method is out of range, the error is an *InputError.
 	on(s space, safeguard bool) (guide, error)
 	// penalty returns the form of the penalty that suits the method: PlainPenalty or ChebyshevPenalty.
 	penalty() Space
 }
 
-// guide is a Method with its state in a run. It chooses the direction of the next step. The run chooses the step
-// length, so that every method is safeguarded in the same way.
+// guide is a Method with its state in a run. The guide chooses the direction of the next step, and the run chooses the
+// step length, so that every method is safeguarded in the same way.
 type guide interface {
 	saver
-	// restart clears the history. The run calls restart when it starts, and when it restarts from its current point.
+	// restart clears the history. The run calls restart at its start, and when it restarts from the current point.
 	restart()
 	// direction returns the direction d and the first trial length a of the step X⁺ = retract(X, -a·d). The argument prev
 	// is the point before loc, or nil after restart. If a is not positive and finite, the run chooses the length. The
-	// direction d is tangent at loc, and is either loc.ascent or a matrix that the guide owns; the run does not change it.
-	// The guide may call aim and retract.
+	// direction d is tangent at loc. It is either loc.ascent or a matrix that the guide owns, and the run does not change
+	// d. The guide may call aim and retract.
 	direction(prev, loc *location) (d *mat.Dense, a float64)
 }

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMinimize calls Minimize without settings, method and M.
+// TestMinimize calls Minimize without settings, a method or M.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem
@@ -52,7 +52,7 @@ func falling() Problem {
 	return Problem{Objective: &linear{a, testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2)}, M: m}
 }
 
-// TestOneMethodManyRuns lets two runs take turns with the same method value.
+// TestOneMethodManyRuns takes steps of two runs alternately, both with the same method value.
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)
@@ -112,12 +112,12 @@ func TestMinimizeRefuses(t *testing.T) {
 	}
 }
 
-// TestRefusesM checks that an M is rejected if it is not symmetric or not semidefinite, and accepted if it is both up
-// to rounding.
+// TestRefusesM checks that an M is rejected if it is not symmetric or not semidefinite, and accepted if it is symmetric
+// and semidefinite up to rounding.
 func TestRefusesM(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, large = 60, 300
-	turned := func(n int, least float64) *operator.Dense { // one eigenvalue is least, the others are from 1 to 2
+	turned := func(n int, least float64) *operator.Dense { // the eigenvalues are least and values from 1 to 2
 		q := testmatrix.Orthogonal(rng, n)
 		d := mat.NewDiagDense(n, nil)
 		for i := range n {
@@ -169,7 +169,7 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer it.
+// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer CG.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

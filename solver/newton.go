@@ -10,8 +10,8 @@ import (
 
 var _ Method = (*Newton)(nil)
 
-// Newton is the truncated Newton method: it solves ∇²h[D] = ∇h by conjugate gradients, preconditioned by the metric of
-// the space. The inner iteration stops when the residual is small compared with the gradient, or at a direction of
+// Newton is the truncated Newton method, which solves ∇²h[D] = ∇h by conjugate gradients, preconditioned by the metric
+// of the space. The inner iteration stops when the residual is small compared with the gradient, or at a direction of
 // negative curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
 type Newton struct {
 	space         *penalty
@@ -20,9 +20,9 @@ type Newton struct {
 
 const (
 	maxInner  = 50
-	forcing   = 0.3   // relative residual at which to stop, or sqrt(gradNorm/reference) if that is smaller
-	downward  = 0.1   // length of a step along a direction of negative curvature, relative to length()
-	flatCurve = 1e-12 // largest curvature, relative to ‹r, z›, that counts as zero
+	forcing   = 0.3   // the relative residual at which to stop, unless sqrt(gradNorm/reference) is smaller
+	downward  = 0.1   // the length of a step along a direction of negative curvature, relative to length()
+	flatCurve = 1e-12 // the largest curvature, relative to ‹r, z›, that counts as zero
 )
 
 func (*Newton) penalty() Space { return ChebyshevPenalty }
@@ -48,7 +48,7 @@ func (*Newton) restart() {}
 
 func (m *Newton) save(*checkpoint) {}
 
-// direction returns the Newton direction, with trial length 1, or a direction of negative curvature.
+// direction returns the Newton direction with the trial length 1, or a direction of negative curvature.
 func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
 	m.d.Zero()
 	dense.Copy(m.r, loc.grad)

@@ -10,11 +10,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewtonDirection checks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h to
-// the forcing term, and that the run converges faster than linearly.
+// TestNewtonDirection checks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h
+// with a relative residual below the forcing term, and that the run converges faster than linearly.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
-	// a linear term, without which minimisers would form families that differ by rotations
+	// a linear term, without which there would be families of minimisers that differ by rotations
 	problem.Objective.(*linear).h = testmatrix.Normal(rand.New(rand.NewPCG(6, 6)), 24, 3)
 	run := start(t, "slnewton", problem, x0, Settings{Tol: 1e-11, FeasTol: 1e-9})
 	for run.cur.gradNorm > 1e-2 {
@@ -43,8 +43,8 @@ func TestNewtonDirection(t *testing.T) {
 	}
 }
 
-// TestConjugateDirections checks that the directions descend as the theorem says, ‹g,d› >= 7/8 ‹g,v›, for any history:
-// it computes an extra direction after every step.
+// TestConjugateDirections checks the descent condition of the theorem, ‹g,d› >= 7/8 ‹g,v›, which holds for any history.
+// After every step the test computes an additional direction.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, Settings{})

@@ -12,7 +12,8 @@ import (
 type Objective interface {
 	// Dims returns the shape of X.
 	Dims() (n, p int)
-	// FuncGrad writes ∇f(X) to grad and returns f(X). It must not change x or keep a reference to either matrix.
+	// FuncGrad writes ∇f(X) to grad and returns f(X). An implementation must not change x or keep a reference to either
+	// matrix.
 	FuncGrad(grad, x *mat.Dense) float64
 }
 
@@ -46,42 +47,43 @@ type QuadraticObjective interface {
 }
 
 // RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖, smoothed
-// near zero. The term adds more curvature to f the closer a row is to zero.
+// near zero. The closer a row is to zero, the more curvature this term adds to f.
 type RowWeighted interface {
 	Objective
-	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X; in the example,
-	// w_i = γ/‖X_i·‖. It must not change x or keep a reference to either argument.
+	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X. For the term γ
+	// Σ_i ‖X_i·‖ the weights are w_i = γ/‖X_i·‖. An implementation must not change x or keep a reference to either
+	// argument.
 	RowWeightsTo(dst []float64, x *mat.Dense)
 }
 
-// Problem is min f(X) subject to XᵀMX = I.
+// Problem is the problem of minimising f(X) subject to XᵀMX = I.
 type Problem struct {
 	Objective Objective         // f
-	M         operator.Operator // positive semidefinite; if it is nil, M is the identity
+	M         operator.Operator // positive semidefinite, or nil for the identity
 
-	// Scale, if it is not nil, holds n positive numbers. f and M are then expressed in scaled variables, in which the
-	// problem is better conditioned: the user's X is diag(Scale)·X.
+	// Scale is nil or holds n positive numbers. In the latter case f and M are expressed in scaled variables, in which the
+	// problem is better conditioned, and the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Basis, if it is not nil, is a matrix T that plays the same role as Scale: the user's X is T·X.
+	// Basis is nil or a matrix T. In the latter case f and M are expressed in variables for which the user's X is T·X.
 	Basis *Basis
 
-	// Preconditioned, if it is not nil, is the same problem in other variables, in which M is better conditioned or the
-	// rows of X have more similar scales. A run with the safeguard solves Preconditioned instead. The Scale or Basis of
-	// Preconditioned converts to the user's variables.
+	// Preconditioned is nil or the same problem in other variables, in which M is better conditioned or the rows of X have
+	// more similar scales. A run with the safeguard solves Preconditioned instead. The Scale or Basis of Preconditioned
+	// converts to the user's variables.
 	Preconditioned *Problem
 
-	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero one, or 0 if unknown.
+	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero eigenvalue, or 0 if
+	// unknown.
 	Condition float64
 
-	// Unbounded is a clause that explains why f has no lower bound along Null(M). Unbounded is empty if no reason is
-	// known.
+	// Unbounded is a clause that explains why f has no lower bound along Null(M), or "" if no reason is known.
 	Unbounded string
 
-	// Least is the minimum of f on the constraint, or nil if it is not known.
+	// Least points to the minimum of f on the constraint, or is nil if the minimum is not known.
 	Least *float64
 
-	// Rank is the rank of M, or 0 if it is not known.
+	// Rank is the rank of M, or 0 if the rank is not known.
 	Rank int
 }
 
@@ -94,7 +96,7 @@ func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // largest excess of f over its minimum, relative to its terms, that counts as rounding
+const leastExcess = 1e-8 // the largest excess of f over its minimum, relative to its terms, that counts as rounding
 
 // complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// brockett returns the eigenvalue problem f = ½tr(XᵀAX) with a positive definite A and an M of rank n - 2, and a start.
+// brockett returns the eigenvalue problem with f = ½tr(XᵀAX), a positive definite A and an M of rank n - 2, and a
+// start.
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
@@ -62,8 +63,8 @@ func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
 	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
 }
 
-// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX): its third derivatives do not vanish, so the slope test of the Hessian is
-// meaningful.
+// quartic is f(X) = ¼‖X‖_F⁴ + ½tr(XᵀAX), whose third derivatives do not vanish, so that the slope test of the Hessian
+// is meaningful.
 type quartic struct {
 	a    *operator.Dense
 	n, p int
@@ -102,12 +103,12 @@ func (m scaledBy) MulTo(dst, x *mat.Dense) {
 	dense.Scale(m.s, dst)
 }
 
-// pureQuadratic has no linear term and reports so.
+// pureQuadratic is a quadratic objective that reports that it has no linear term.
 type pureQuadratic struct{ linear }
 
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// definite returns the problem f = ½tr(XᵀAX) + tr(HᵀX) with a definite M whose condition number is about 100, and a
+// definite returns the problem with f = ½tr(XᵀAX) + tr(HᵀX) and a definite M whose condition number is about 100, and a
 // start.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))

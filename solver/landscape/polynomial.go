@@ -1,6 +1,6 @@
 package landscape
 
-// polynomial is a polynomial in a and b. Element [i][j] is the coefficient of aⁱbʲ.
+// polynomial is a polynomial in a and b. Element [i][j] of the array is the coefficient of aⁱbʲ.
 type polynomial [7][7]float64
 
 // at returns the value at (a, b).

@@ -11,7 +11,7 @@ var _ Operator = (*BlockDiag)(nil)
 type BlockDiag struct {
 	blocks []Operator
 	n      int
-	x, dst mat.Dense // views of the rows of one block
+	x, dst mat.Dense // views of the rows that belong to one block
 }
 
 // NewBlockDiag returns the matrix with the given blocks, from top to bottom.
@@ -41,7 +41,7 @@ func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	}
 }
 
-// rowsOf returns n rows of a, starting at row from.
+// rowsOf returns n rows of a, of which the first is row from.
 func rowsOf(a *mat.Dense, from, n int) blas64.General {
 	raw := a.RawMatrix()
 	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride,

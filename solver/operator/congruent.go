@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewCongruent returns SMS for S = diag(s). The result is stored in the same way as M if possible; otherwise it
-// computes products through products with M.
+// NewCongruent returns SMS for S = diag(s). If possible, the result is stored in the same way as M; otherwise products
+// are computed by means of products with M.
 func NewCongruent(m Operator, s []float64) Operator {
 	switch m := m.(type) {
 	case Identity, Diag:
@@ -38,7 +38,7 @@ func NewCongruent(m Operator, s []float64) Operator {
 	return congruent{m, s}
 }
 
-// congruent is SMS with S = diag(s). It computes products through products with M.
+// congruent is SMS with S = diag(s), whose products are computed by means of products with M.
 type congruent struct {
 	Operator
 	s []float64

@@ -12,8 +12,8 @@ func NewDiagonal(d []float64) Operator {
 	return Identity(len(d))
 }
 
-// DiagonalSizes returns the diagonal of M up to a common sign, or nil if M does not store it. The caller must not
-// change it.
+// DiagonalSizes returns the diagonal of M up to a common sign, or nil if M does not store its diagonal. The caller must
+// not change the slice.
 func DiagonalSizes(m Operator) []float64 {
 	switch m := m.(type) {
 	case Identity:

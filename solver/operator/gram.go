@@ -11,7 +11,7 @@ var _ Operator = (*Gram)(nil)
 // Gram is the n x n matrix ZᵀZ/m, which is never formed. A product takes 4rn operations for each column of X instead of
 // 2n², where r is the number of rows of Z.
 type Gram struct {
-	Z *mat.Dense // r x n; may be a view of columns of a wider matrix
+	Z *mat.Dense // r x n, possibly a view of columns of a wider matrix
 	M float64
 
 	work []float64 // ZX

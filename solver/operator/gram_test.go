@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactored compares the products of Gram and BlockDiag with those of their full matrices, for several widths of X.
+// TestFactored compares the products of Gram and BlockDiag with those of their full matrices, for several numbers of
+// columns of X.
 func TestFactored(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	wide := testmatrix.Normal(rng, 7, 30)

@@ -10,9 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps. The first is the smallest Ritz
-// value. The second is 1.05 times the largest Ritz value plus its residual, or ‖M‖_∞ if that is known and smaller. For
-// a diagonal M, the bounds are its smallest entry and its largest absolute value.
+// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps. The bound on λ_min(M) is the
+// smallest Ritz value. The bound on λ_max(M) is 1.05 times the largest Ritz value plus the residual of this value, or
+// ‖M‖_∞ if that is known and smaller. For a diagonal M, the bounds are the smallest entry and the largest absolute
+// value of an entry.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -61,8 +62,8 @@ func lanczos(m Operator) (least, largest float64) {
 }
 
 // ritz returns the extreme eigenvalues of the leading block of the tridiagonal t, of which it reads only the upper
-// triangle. If the largest eigenvalue is negative, ritz returns 0 in its place. It multiplies rest by the last
-// component of the corresponding eigenvector, which gives the residual of the largest Ritz value.
+// triangle. If the largest eigenvalue is negative, ritz returns 0 in its place. The number rest is multiplied by the
+// last component of the eigenvector for the largest eigenvalue, which makes it the residual of the largest Ritz value.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
@@ -81,6 +82,6 @@ func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 			best = i
 		}
 	}
-	*rest *= math.Abs(z[best*size+size-1]) // last component of the eigenvector
+	*rest *= math.Abs(z[best*size+size-1]) // the last component of the eigenvector
 	return factor * slices.Min(d), math.Max(factor*d[best], 0)
 }

@@ -1,5 +1,5 @@
-// Package operator provides the symmetric matrices that the solver accepts. All these types compute products with n x p
-// matrices, and some have further methods. Package factor solves linear systems with these matrices.
+// Package operator provides the symmetric matrices that the solver accepts. All of these types compute products with n
+// x p matrices, and some have further methods. Package factor solves linear systems with these matrices.
 package operator
 
 import (
@@ -18,7 +18,7 @@ type Operator interface {
 	MulTo(dst, x *mat.Dense)
 }
 
-// Normed is an Operator with a known ‖M‖_∞, the maximum absolute row sum, which bounds the absolute values of its
+// Normed is an Operator with a known ‖M‖_∞, the maximum absolute row sum, which bounds the absolute values of the
 // eigenvalues.
 type Normed interface {
 	Operator

@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestOperators compares every operator with its full matrix, and its norm with that of the matrix.
+// TestOperators compares the products of every operator with those of its full matrix, and the norm with that of the
+// matrix.
 func TestOperators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	row := []int32{2, 0, 1, 0, 2, 2, 2}
@@ -59,7 +60,7 @@ func TestNewSparse(t *testing.T) {
 	for name, c := range map[string]struct {
 		row, col []int32
 		val      []float64
-		want     string // part of the error, or "" for none
+		want     string // a part of the error message, or "" for no error
 	}{
 		"symmetric":      {[]int32{0, 1, 2, 1}, []int32{1, 0, 2, 2}, []float64{2, 2, 3, 0}, ""},
 		"up to rounding": {[]int32{0, 1}, []int32{1, 0}, []float64{2, 2 + 1e-12}, ""},
@@ -85,10 +86,11 @@ func TestNewSparse(t *testing.T) {
 	}
 }
 
-// product hides everything except the products of an operator.
+// product is an operator that hides all methods of another operator except its products.
 type product struct{ Operator }
 
-// TestLargestEigenvalue checks that the bound is never too low, and at most 10% too high if only products are known.
+// TestLargestEigenvalue checks that the bound on the largest eigenvalue is never too low, and at most 10% too high if
+// only products are known.
 func TestLargestEigenvalue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	cases := map[string]Operator{

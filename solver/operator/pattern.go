@@ -4,16 +4,16 @@ import "math"
 
 // Pattern is the distribution of the nonzero entries of a symmetric n x n matrix over a grid of cells.
 type Pattern struct {
-	NNZ  int // number of nonzero entries; -1 if the entries of some block are not available
-	Side int // number of cells along a side of the grid
-	// fraction of nonzero entries in each cell, Side x Side in row-major order; NaN if entries are not available
+	NNZ  int // the number of nonzero entries; -1 if the entries of some block are not available
+	Side int // the number of cells along a side of the grid
+	// the fraction of nonzero entries in each cell, Side x Side in row-major order; NaN if entries are not available
 	Cells []float64
 
 	n int
 }
 
-// NewPattern counts the nonzero entries of an operator over a grid of at most side x side cells. It calls pause for
-// every row; if pause returns an error, NewPattern stops and returns that error.
+// NewPattern counts the nonzero entries of an operator over a grid of at most side x side cells. For every row
+// NewPattern calls pause, and if pause returns an error, NewPattern stops and returns this error.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}
@@ -33,7 +33,7 @@ func (p *Pattern) lines(cell int) int {
 	return first(cell+1) - first(cell)
 }
 
-// add counts an entry if it is not zero.
+// add counts an entry unless it is zero.
 func (p *Pattern) add(i, j int, v float64) {
 	if v != 0 {
 		p.Cells[i*p.Side/p.n*p.Side+j*p.Side/p.n]++
@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, a block on the diagonal of the whole matrix that starts at row and column from.
+// count counts the entries of m, a block on the diagonal of the whole matrix whose first row and column is from.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:
@@ -67,7 +67,7 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	return nil
 }
 
-// rows returns a function that counts row i of a block that has no smaller blocks.
+// rows returns a function that counts the entries in row i of a block that has no smaller blocks.
 func (p *Pattern) rows(m Operator, from int) func(i int) {
 	if sparse := Compressed(m); sparse != nil {
 		return func(i int) {

@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPattern compares the cells of matrices of every kind with the entries of their products with the identity.
+// TestPattern compares the cells for matrices of every kind with the entries of the product of the matrix with the
+// identity.
 func TestPattern(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 1))
 	z := testmatrix.Normal(rng, 4, 9)

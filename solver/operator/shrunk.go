@@ -4,8 +4,8 @@ import "gonum.org/v1/gonum/mat"
 
 var _ Operator = (*Shrunk)(nil)
 
-// Shrunk is (1-τ)M + τ diag(M) for an M whose entries are not stored. For each column of X, a product takes 3n
-// operations more than a product with M.
+// Shrunk is (1-τ)M + τ diag(M) for an M whose entries are not stored. For each column of X, a product with this matrix
+// takes 3n operations more than a product with M.
 type Shrunk struct {
 	M        Operator
 	Diagonal []float64 // diagonal of M

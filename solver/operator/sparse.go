@@ -13,14 +13,14 @@ import (
 
 // Sparse is a symmetric matrix in compressed sparse row format. Both triangles are stored.
 type Sparse struct {
-	start []int32 // row i has the entries start[i] <= k < start[i+1]
+	start []int32 // row i consists of the entries k with start[i] <= k < start[i+1]
 	col   []int32
 	val   []float64
 }
 
 // NewSparse returns the symmetric n x n matrix with the given 0-based triplets, which may be in any order and must
-// contain both triangles. Duplicates are summed. NewSparse does not retain the arguments. It returns an error if a
-// triplet lies outside the matrix or is not finite, or if the matrix is not symmetric up to rounding.
+// contain both triangles. Duplicates are summed. NewSparse does not retain the arguments. If a triplet lies outside the
+// matrix or is not finite, or if the matrix is not symmetric up to rounding, NewSparse returns an error.
 func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 	if len(row) != len(col) || len(row) != len(val) {
 		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
@@ -64,7 +64,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 		if col[a] != col[b] {
 			return int(col[a]) - int(col[b])
 		}
-		return int(a) - int(b) // duplicates are summed in the given order
+		return int(a) - int(b) // sums duplicates in the given order
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}
@@ -106,9 +106,9 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 // Values returns all stored entries, row by row.
 func (m *Sparse) Values() []float64 { return m.val }
 
-const symmetricTol = 1e-10 // largest |M - Mᵀ| that counts as rounding, relative to max |M|
+const symmetricTol = 1e-10 // the largest |M - Mᵀ| that counts as rounding, relative to max |M|
 
-// skew returns the first entry in which M and Mᵀ differ by more than rounding, or -1 if there is none.
+// skew returns the first entry in which M and Mᵀ differ by more than rounding, or -1 if there is no such entry.
 func (m *Sparse) skew() (i, j int) {
 	var largest float64
 	for _, v := range m.val {
@@ -125,7 +125,7 @@ func (m *Sparse) skew() (i, j int) {
 	return -1, -1
 }
 
-// at returns entry i, j.
+// at returns entry (i, j).
 func (m *Sparse) at(i, j int) float64 {
 	cols, vals := m.Row(i)
 	if k, found := slices.BinarySearch(cols, int32(j)); found {
@@ -134,8 +134,8 @@ func (m *Sparse) at(i, j int) float64 {
 	return 0
 }
 
-// MulTo writes MX to dst. It sums every element in the order of the columns of M, and keeps four sums at a time in
-// registers.
+// MulTo writes MX to dst. Every element of the product is summed in the order of the columns of M, and four sums at a
+// time are kept in registers.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
 	if e, ok := dense.Registered(); ok {

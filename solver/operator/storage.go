@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. Sparse and dense
-// products take equally long at a fraction of 0.3 in WebAssembly with up to five columns of X, and at 0.5 in
-// WebAssembly and native programs with twenty or more columns.
+// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. With up to five
+// columns of X, sparse and dense products take equally long at a fraction of 0.3 in WebAssembly. With twenty or more
+// columns they take equally long at 0.5, in WebAssembly and in native programs.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether an n x n matrix with count nonzero entries should be stored as a Sparse.
@@ -30,7 +30,8 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
-// Compressed returns a sparse or diagonal matrix, or its negative, as a Sparse. It returns nil for any other matrix.
+// Compressed returns a sparse or diagonal matrix, or the negative of such a matrix, as a Sparse. For any other matrix
+// the result is nil.
 func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:
@@ -54,8 +55,8 @@ func Compressed(m Operator) *Sparse {
 	return nil
 }
 
-// StoredEntries returns the number of entries that M stores, or -1 if M is not stored as a sparse matrix. Zeros of a
-// Diag do not count.
+// StoredEntries returns the number of entries that M stores, or -1 if M is not stored as a sparse matrix. Zeros on the
+// diagonal of a Diag do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
 	case Identity:
