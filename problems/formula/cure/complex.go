@@ -13,6 +13,12 @@ const imaginary = "i_"
 // ofParts maps the names of functions of complex values to other names, which the parser leaves unchanged.
 var ofParts = map[string]string{"real": "real_", "imag": "imag_", "conj": "conj_", "fft": "fft_", "ifft": "ifft_"}
 
+// ofOne maps functions of one complex value A + iB to templates for the parts of the result, or "" for a part that is 0.
+var ofOne = map[string][2]string{
+	"real_": {"A", ""}, "imag_": {"B", ""}, "conj_": {"A", "-B"}, "abs": {"sqrt(A.^2 + B.^2)", ""},
+	"exp": {"exp(A).*cos(B)", "exp(A).*sin(B)"}, "norm": {"sqrt(sum(sum(A.^2 + B.^2)))", ""},
+}
+
 // linear lists functions that can be applied to the real and the imaginary part separately.
 const linear = " sum mean trace diag reshape repmat cumsum circshift diff tril triu "
 
@@ -25,6 +31,17 @@ type complexParts struct {
 
 // parts holds the real and the imaginary part of a value, or nil for a part that is 0.
 type parts struct{ re, im *syntax.Expr }
+
+// full returns the same parts with a matrix of zeros instead of nil.
+func (v parts) full() parts {
+	switch {
+	case v.re == nil:
+		v.re = syntax.Filled("0*A", v.im)
+	case v.im == nil:
+		v.im = syntax.Filled("0*A", v.re)
+	}
+	return v
+}
 
 // complexes rewrites a formula with complex numbers or Fourier transforms in terms of real and imaginary parts.
 func complexes(text string, given *formula.Given) (out string) {
@@ -42,21 +59,15 @@ func complexes(text string, given *formula.Given) (out string) {
 		v := c.of(s.Value)
 		if v.re == nil && s == f.Objective {
 			refuse()
-		} else if v.re == nil {
-			v.re = syntax.Filled("0*A", v.im)
 		}
-		switch {
-		case s == f.Objective || s.Name == "":
-			name := ""
-			if s.Name != "" {
-				name = s.Name + " = "
-			}
-			c.lines = append(c.lines, name+v.re.String())
-		case v.im == nil:
-			c.lines = append(c.lines, s.Name+" = "+v.re.String())
+		switch re := v.full().re.String(); {
+		case s.Name == "":
+			c.lines = append(c.lines, re)
+		case s == f.Objective || v.im == nil:
+			c.lines = append(c.lines, s.Name+" = "+re)
 		default:
 			c.names[s.Name] = true
-			c.lines = append(c.lines, s.Name+"_re = "+v.re.String(), s.Name+"_im = "+v.im.String())
+			c.lines = append(c.lines, s.Name+"_re = "+re, s.Name+"_im = "+v.im.String())
 		}
 	}
 	return changed(text, strings.Join(c.lines, ";\n"))
@@ -86,85 +97,87 @@ func withUnit(text string, given *formula.Given) string {
 
 // of returns the parts of an expression.
 func (c *complexParts) of(e *syntax.Expr) parts {
-	name := func(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
 	switch {
 	case e.Op == syntax.Name && e.Text == imaginary:
 		return parts{nil, number(1)}
 	case e.Op == syntax.Name && c.names[e.Text]:
-		return parts{name(e.Text + "_re"), name(e.Text + "_im")}
+		return parts{verbatim(e.Text + "_re"), verbatim(e.Text + "_im")}
 	case len(e.Args) == 0:
 		return parts{e, nil}
-	case e.Op == syntax.Index && e.Args[0].Op == syntax.Name && strings.HasSuffix(e.Args[0].Text, "_") && len(e.Args) > 1:
-		if out, ok := c.applied(e); ok {
-			return out
-		}
 	}
-	args, isReal := make([]parts, len(e.Args)), true
+	isReal, isFirst := true, true // whether no argument is complex, or only the first
+	args := make([]parts, len(e.Args))
 	for k, a := range e.Args {
 		args[k] = c.of(a)
 		isReal = isReal && args[k].im == nil
+		isFirst = isFirst && (k == 0 || args[k].im == nil)
 	}
-	isProduct := e.Op == syntax.Times || e.Op == syntax.TimesEach || e.Op == syntax.Add || e.Op == syntax.Subtract
-	for k := range args {
-		if args[k].re == nil && !isProduct {
-			args[k].re = syntax.Filled("0*A", args[k].im)
-		}
-	}
-	with := func(part func(v parts) *syntax.Expr) *syntax.Expr { // returns e applied to a part of its first argument
+	with := func(first *syntax.Expr) *syntax.Expr { // applies e to a part of the first argument
 		out := *e
-		out.Args = []*syntax.Expr{part(args[0])}
+		out.Args = []*syntax.Expr{first}
 		for _, a := range args[1:] {
-			out.Args = append(out.Args, a.re)
+			out.Args = append(out.Args, a.full().re)
 		}
 		return &out
 	}
-	re, im := func(v parts) *syntax.Expr { return v.re }, func(v parts) *syntax.Expr { return v.im }
-	isFirst := true // whether only the first argument is complex
-	for _, a := range args[1:] {
-		isFirst = isFirst && a.im == nil
-	}
-	switch {
-	case isReal:
-		return parts{with(re), nil}
-	case e.Op == syntax.Row || e.Op == syntax.Brackets:
+	first, last := args[0], args[len(args)-1]
+	switch e.Op {
+	case syntax.Add, syntax.Subtract:
+		return parts{added(e.Op, first.re, last.re), added(e.Op, first.im, last.im)}
+	case syntax.Times, syntax.TimesEach:
+		return complexProduct(e.Op, first, last)
+	case syntax.Row, syntax.Brackets:
 		out := parts{op(e.Op), op(e.Op)}
 		for _, a := range args {
-			if a.im == nil {
-				a.im = syntax.Filled("0*A", a.re)
-			}
-			out.re.Args, out.im.Args = append(out.re.Args, a.re), append(out.im.Args, a.im)
+			out.re.Args, out.im.Args = append(out.re.Args, a.full().re), append(out.im.Args, a.full().im)
+		}
+		if isReal {
+			out.im = nil
 		}
 		return out
-	case e.Op == syntax.Transpose:
-		return parts{op(e.Op, args[0].re), op(syntax.Negate, op(e.Op, args[0].im))}
-	case e.Op == syntax.Add || e.Op == syntax.Subtract:
-		return parts{added(e.Op, args[0].re, args[1].re), added(e.Op, args[0].im, args[1].im)}
-	case e.Op == syntax.Times || e.Op == syntax.TimesEach:
-		return c.product(e.Op, args[0], args[1])
+	case syntax.Index:
+		if name := e.Args[0].Text; len(args) > 1 && ofParts[strings.TrimSuffix(name, "_")] == name {
+			return c.applied(name, e, args[1])
+		}
+	}
+	first = first.full()
+	switch {
+	case isReal:
+		return parts{with(first.re), nil}
 	case e.Op == syntax.PowerEach && e.Args[1].Op == syntax.Number && e.Args[1].Value == 2:
-		return c.product(syntax.TimesEach, args[0], args[0])
+		return complexProduct(syntax.TimesEach, args[0], args[0])
 	case !isFirst:
-		refuse()
+	case e.Op == syntax.Transpose:
+		return parts{with(first.re), op(syntax.Negate, with(first.im))}
 	case e.Op == syntax.Negate, e.Op == syntax.Over, e.Op == syntax.OverEach, e.Op == syntax.Index,
 		e.Op == syntax.Call && oneOf(e.Text, linear):
-		return parts{with(re), with(im)}
-	case e.Op == syntax.Call && e.Text == "abs":
-		return parts{syntax.Filled("sqrt(A.^2 + B.^2)", args[0].re, args[0].im), nil}
-	case e.Op == syntax.Call && e.Text == "exp":
-		part := func(f string) *syntax.Expr { return syntax.Filled("exp(A).*"+f+"(B)", args[0].re, args[0].im) }
-		return parts{part("cos"), part("sin")}
-	case e.Op == syntax.Call && e.Text == "norm" && len(args) == 2 && e.Args[1].Text == "fro":
-		return parts{syntax.Filled("sqrt(sum(sum(A.^2 + B.^2)))", args[0].re, args[0].im), nil}
+		return parts{with(first.re), with(first.im)}
+	case e.Op == syntax.Call && len(args) == 1 && e.Text != "norm", e.Text == "norm" && e.Args[len(args)-1].Text == "fro":
+		return first.filled(ofOne[e.Text])
 	}
 	refuse()
 	return parts{}
 }
 
-// added returns a + b or a - b. A nil argument or result stands for 0.
+// filled fills in templates for the parts of a function of v.
+func (v parts) filled(templates [2]string) (out parts) {
+	if templates[0] == "" {
+		refuse()
+	}
+	out.re = syntax.Filled(templates[0], v.re, v.im)
+	if templates[1] != "" {
+		out.im = syntax.Filled(templates[1], v.re, v.im)
+	}
+	return out
+}
+
+// added returns a + b or a - b, in which nil stands for 0.
 func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	switch {
 	case b == nil:
 		return a
+	case a != nil && by == syntax.Subtract && b.Op == syntax.Negate:
+		return op(syntax.Add, a, b.Args[0])
 	case a != nil:
 		return op(by, a, b)
 	case by == syntax.Subtract:
@@ -173,7 +186,7 @@ func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	return b
 }
 
-// multiplied returns a product. A nil factor or result stands for 0.
+// multiplied returns a product, in which nil stands for 0.
 func multiplied(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	isOne := func(e *syntax.Expr) bool { return e.Op == syntax.Number && e.Value == 1 }
 	switch {
@@ -183,11 +196,15 @@ func multiplied(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 		return b
 	case isOne(b):
 		return a
+	case a.Op == syntax.Negate:
+		return op(syntax.Negate, op(by, a.Args[0], b))
+	case b.Op == syntax.Negate:
+		return op(syntax.Negate, op(by, a, b.Args[0]))
 	}
 	return op(by, a, b)
 }
 
-func (c *complexParts) product(by syntax.Op, a, b parts) parts {
+func complexProduct(by syntax.Op, a, b parts) parts {
 	return parts{
 		added(syntax.Subtract, multiplied(by, a.re, b.re), multiplied(by, a.im, b.im)),
 		added(syntax.Add, multiplied(by, a.re, b.im), multiplied(by, a.im, b.re)),
@@ -195,57 +212,34 @@ func (c *complexParts) product(by syntax.Op, a, b parts) parts {
 }
 
 // applied returns the parts of a call to real, imag, conj, fft or ifft.
-func (c *complexParts) applied(e *syntax.Expr) (out parts, ok bool) {
-	v := c.of(e.Args[1])
-	if v.re == nil {
-		v.re = syntax.Filled("0*A", v.im)
+func (c *complexParts) applied(name string, e *syntax.Expr, v parts) parts {
+	isForward, isReal := name == "fft_", v.im == nil
+	switch {
+	case isReal && (name == "real_" || name == "conj_"):
+		return v
+	case !isForward && name != "ifft_":
+		return v.full().filled(ofOne[name])
 	}
-	zero := v.im
-	if zero == nil {
-		zero = syntax.Filled("0*A", v.re)
-	}
-	switch e.Args[0].Text {
-	case "real_":
-		return parts{v.re, nil}, true
-	case "imag_":
-		return parts{zero, nil}, true
-	case "conj_":
-		if v.im == nil {
-			return v, true
-		}
-		return parts{v.re, op(syntax.Negate, v.im)}, true
-	case "fft_", "ifft_":
-	default:
-		return parts{}, false
-	}
+	v.re = v.full().re
 	rows, _ := sizeIn(c.lines, v.re.String(), c.given)
-	count, before, behind := "size(A, 1)", "", "*B"
-	if dim := e.Args[len(e.Args)-1]; len(e.Args) == 4 && dim.Value == 2 || len(e.Args) == 2 && rows == 1 {
-		count, before, behind = "size(A, 2)", "B*", ""
+	isAlong := len(e.Args) == 4 && e.Args[3].Value == 2 || len(e.Args) == 2 && rows == 1
+	count := syntax.Filled("size(A, 1)", v.re)
+	if isAlong {
+		count = syntax.Filled("size(A, 2)", v.re)
 	} else if len(e.Args) == 3 { // the length of the transform
 		refuse()
 	}
-	angle := strings.ReplaceAll("(2*pi/N*(0:N-1)'*(0:N-1))", "N", count)
-	product := func(f string, of *syntax.Expr) *syntax.Expr {
-		return syntax.Filled(before+f+angle+behind, v.re, of)
+	angle := syntax.Filled("2*pi/A*(0:A-1)'*(0:A-1)", count)
+	matrix := parts{call("cos", angle), call("sin", angle)}
+	if isForward {
+		matrix.im = op(syntax.Negate, matrix.im)
 	}
-	sign := syntax.Subtract
-	if e.Args[0].Text == "ifft_" {
-		sign = syntax.Add
+	out := complexProduct(syntax.Times, matrix, v)
+	if isAlong {
+		out = complexProduct(syntax.Times, v, matrix)
 	}
-	out = parts{product("cos", v.re), product("sin", v.re)}
-	if v.im != nil { // (C ± iS)(re + i·im)
-		other := syntax.Add
-		if sign == syntax.Add {
-			other = syntax.Subtract
-		}
-		out = parts{op(other, out.re, product("sin", v.im)), op(sign, product("cos", v.im), out.im)}
-	} else if sign == syntax.Subtract {
-		out.im = op(syntax.Negate, out.im)
+	if isForward {
+		return out
 	}
-	if sign == syntax.Add {
-		entries := syntax.Filled(count, v.re)
-		out = parts{op(syntax.Over, out.re, entries), op(syntax.Over, out.im, entries)}
-	}
-	return out, true
+	return parts{op(syntax.Over, out.re, count), op(syntax.Over, out.im, count)}
 }
