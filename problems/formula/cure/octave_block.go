@@ -10,10 +10,9 @@ type octaveItem struct {
 
 // octaveItems splits text at line ends, semicolons and commas outside brackets. It omits comments.
 func octaveItems(text string) (out []octaveItem) {
-	text = strings.ReplaceAll(text, "\t", "    ")
-	for _, line := range joinedLines(text) {
-		first := indent(line)
-		for _, part := range cutAt(line, ";,") {
+	for _, line := range logicalLines(text, "%#") {
+		first := line.indent
+		for _, part := range cutAt(line.text, ";,") {
 			for _, item := range headAndRest(part) {
 				out = append(out, octaveItem{item, first})
 				first = -1
@@ -21,34 +20,6 @@ func octaveItems(text string) (out []octaveItem) {
 		}
 	}
 	return out
-}
-
-// joinedLines returns the lines of text, with comments removed and continuation lines joined. A line continues after
-// ... and within brackets.
-func joinedLines(text string) (out []string) {
-	line, depth := "", 0
-	for _, own := range strings.Split(text, "\n") {
-		own = strings.TrimRight(cutComment(own), " \r")
-		depth += strings.Count(own, "(") + strings.Count(own, "[") + strings.Count(own, "{") - strings.Count(own, ")") -
-			strings.Count(own, "]") - strings.Count(own, "}")
-		head, continues := strings.CutSuffix(own, "...")
-		if line += head; continues {
-			line += " "
-		} else if depth <= 0 {
-			out, line, depth = append(out, line), "", 0
-		}
-	}
-	return append(out, line)
-}
-
-// cutComment returns a line without its comment.
-func cutComment(line string) string {
-	for k := range len(line) {
-		if isQuoted := strings.Count(line[:k], "\"")%2 == 1; !isQuoted && (line[k] == '%' || line[k] == '#') {
-			return line[:k]
-		}
-	}
-	return line
 }
 
 // openers and closers list the keywords that begin and end blocks.
@@ -88,22 +59,17 @@ func headAndRest(item string) []string {
 // splitHead splits a head of a block where a value is followed by a space and another value. The offset from is the end
 // of the keyword.
 func splitHead(item string, from int) (head, rest string) {
-	depth := 0
-	for k := from; k < len(item); k++ {
-		switch c := item[k]; {
-		case strings.IndexByte("([{", c) >= 0:
-			depth++
-		case strings.IndexByte(")]}", c) >= 0:
-			depth--
-		case c == ' ' && depth == 0:
-			before, behind := strings.TrimRight(item[from:k], " "), strings.TrimLeft(item[k:], " ")
-			if before == "" || behind == "" || !isName(behind[0]) || strings.HasPrefix(behind, "in ") ||
-				strings.HasSuffix(before, " in") {
-				continue
-			}
-			if last := before[len(before)-1]; isName(last) || strings.IndexByte(")]'", last) >= 0 {
-				return strings.TrimSpace(item[:k]), behind
-			}
+	for k, c := range outside(item) {
+		if k < from || c != ' ' {
+			continue
+		}
+		before, behind := strings.TrimRight(item[from:k], " "), strings.TrimLeft(item[k:], " ")
+		if before == "" || behind == "" || !isName(behind[0]) || strings.HasPrefix(behind, "in ") ||
+			strings.HasSuffix(before, " in") {
+			continue
+		}
+		if last := before[len(before)-1]; isName(last) || strings.IndexByte(")]'", last) >= 0 {
+			return strings.TrimSpace(item[:k]), behind
 		}
 	}
 	return item, ""

@@ -203,22 +203,3 @@ func (o *octave) do(b *block, mask string) bool {
 	o.lines = append(o.lines, name+" = "+masked(name, value, mask, isKnown)+";")
 	return false
 }
-
-// assignment splits a statement at the first = outside brackets, if there is one.
-func assignment(text string) (name, value string, ok bool) {
-	depth := 0
-	for k := range len(text) {
-		switch c := text[k]; {
-		case strings.IndexByte("([{", c) >= 0:
-			depth++
-		case strings.IndexByte(")]}", c) >= 0:
-			depth--
-		case c == '=' && depth == 0:
-			if k == 0 || strings.IndexByte("<>=~!", text[k-1]) >= 0 || strings.HasPrefix(text[k+1:], "=") {
-				return "", "", false
-			}
-			return strings.TrimSpace(text[:k]), strings.TrimSpace(text[k+1:]), true
-		}
-	}
-	return "", "", false
-}

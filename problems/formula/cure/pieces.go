@@ -88,25 +88,6 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 	return "", 0, false
 }
 
-// topLevel splits a list of arguments at the commas that are not inside brackets.
-func topLevel(text string) (parts []string) {
-	depth, from := 0, 0
-	for k := range len(text) {
-		switch text[k] {
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case ',':
-			if depth == 0 {
-				parts = append(parts, strings.TrimSpace(text[from:k]))
-				from = k + 1
-			}
-		}
-	}
-	return append(parts, strings.TrimSpace(text[from:]))
-}
-
 // balanced returns copies of text in which a missing closing bracket is inserted before an operator or at the end of
 // the line, or in which a bracket that closes nothing is removed.
 func balanced(text string) (out []string) {

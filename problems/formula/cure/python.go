@@ -90,7 +90,7 @@ func isFormula(text string, given *formula.Given) bool {
 func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
 	t := newTranslator(text, given)
-	lines := pythonLines(text)
+	lines := logicalLines(text, "#")
 	t.readImports(lines)
 	blocks, _ := pythonBlocks(lines, 0)
 	t.define(blocks, text)

@@ -4,7 +4,7 @@ import "strings"
 
 // readImports reads the names that imports give to modules and functions, such as LA in "from numpy import linalg as
 // LA".
-func (t *translator) readImports(lines []pythonLine) {
+func (t *translator) readImports(lines []logicalLine) {
 	for _, line := range lines {
 		all := strings.Fields(strings.NewReplacer(",", " , ", "(", " ", ")", " ").Replace(line.text))
 		if len(all) == 0 || all[0] != "import" && all[0] != "from" {
