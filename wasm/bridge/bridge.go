@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver/catalog"
 	"slep/wasm/session"
 
@@ -65,14 +66,21 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 }
 
 // perform performs an operation. It panics if there is no such operation.
-func (b *bridge) perform(operation string, request, reply js.Value) (session.Answer, error) {
+func (b *bridge) perform(operation string, request, reply js.Value) (answer session.Answer, err error) {
+	defer try.Catch(&err)
 	if operation == "catalog" {
 		return session.Answer{Value: b.session.Catalog()}, nil
 	}
 	handle := request.Get("handle").Int()
 	switch operation {
 	case "inspect":
-		return b.inspect(handle, request)
+		var column *read.Column
+		if given := request.Get("column"); !given.IsUndefined() {
+			c := columnOf("column", given)
+			column = &c
+		}
+		matrix := dataOf("matrix", request.Get("matrix"))
+		return b.session.Inspect(handle, matrix, column, request.Get("table").Truthy(), b.yield)
 	case "advance":
 		steps := int(math.Min(request.Get("steps").Float(), math.MaxInt32))
 		progress, err := b.session.Advance(handle, steps, budgetOf(request))
@@ -81,19 +89,14 @@ func (b *bridge) perform(operation string, request, reply js.Value) (session.Ans
 		return b.session.Solve(handle, budgetOf(request))
 	case "read":
 		var args catalog.Values
-		if err := (vert.Value{Value: request.Get("args")}).AssignTo(&args); err != nil {
-			return session.Answer{}, err
-		}
+		try.Check(vert.Value{Value: request.Get("args")}.AssignTo(&args))
 		return b.session.Read(handle, request.Get("view").String(), args, b.yield)
 	case "stop":
 		b.session.Stop(handle)
 		collect()
 		return session.Answer{}, nil
 	}
-	spec, err := specOf(request.Get("spec"))
-	if err != nil {
-		return session.Answer{}, err
-	}
+	spec := specOf(request.Get("spec"))
 	switch operation {
 	case "start":
 		spec.Progress = func(part float64) {
@@ -116,23 +119,6 @@ func (b *bridge) perform(operation string, request, reply js.Value) (session.Ans
 // budgetOf returns the time budget of a request.
 func budgetOf(request js.Value) time.Duration {
 	return time.Duration(request.Get("budget").Float() * float64(time.Millisecond))
-}
-
-// inspect returns the facts about a matrix.
-func (b *bridge) inspect(handle int, request js.Value) (session.Answer, error) {
-	matrix, err := dataOf("matrix", request.Get("matrix"))
-	if err != nil {
-		return session.Answer{}, err
-	}
-	var column *read.Column
-	if given := request.Get("column"); !given.IsUndefined() {
-		c, err := columnOf("column", given)
-		if err != nil {
-			return session.Answer{}, err
-		}
-		column = &c
-	}
-	return b.session.Inspect(handle, matrix, column, request.Get("table").Truthy(), b.yield)
 }
 
 // yield returns after the host has handled other events.

@@ -55,7 +55,7 @@ func TestOperations(t *testing.T) {
 		t.Errorf("at iteration %d, %s", k, status)
 	}
 	trace := call(b, "read", `{handle: 7, view: "trace", args: {from: 2}}`).Get("arrays").Get("iteration")
-	if got := float64s(trace); !reflect.DeepEqual(got, []float64{2, 3}) {
+	if got := valuesOf[float64](trace); !reflect.DeepEqual(got, []float64{2, 3}) {
 		t.Errorf("rows %v, want 2 and 3", got)
 	}
 	if k := call(b, "advance", `{handle: 7, steps: -2, budget: Infinity}`).Get("value").Get("iteration").Int(); k != 1 {

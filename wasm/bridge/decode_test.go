@@ -9,12 +9,13 @@ import (
 	"testing"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/wasm/session"
 )
 
 // TestSpecOf converts a spec with every kind of data from JavaScript to Go.
 func TestSpecOf(t *testing.T) {
-	spec, err := specOf(eval(`{
+	spec := specOf(eval(`{
 		problem: "eigen", method: "slbb", params: {p: 3, start: "rand", deep: true}, options: {tol: 0.5},
 		x0: new Float64Array([9, 1, NaN, -0]).subarray(1),
 		data: {
@@ -25,9 +26,6 @@ func TestSpecOf(t *testing.T) {
 			V: {list: [{rows: 1, cols: 1, data: new Float64Array([2])}, new TextEncoder().encode("t")]},
 			L: {labels: ["a", "2"]},
 		}}`))
-	if err != nil {
-		t.Fatal(err)
-	}
 	if len(spec.X0) != 3 || spec.X0[0] != 1 || !math.IsNaN(spec.X0[1]) || !math.Signbit(spec.X0[2]) {
 		t.Errorf("x0 is %v", spec.X0)
 	}
@@ -59,23 +57,29 @@ func TestSpecOfError(t *testing.T) {
 		{`{own: {dims: [2, Infinity], M: {}}}`, "problem.dims", "p is"},
 		{`{own: {dims: [2, 1], M: {rows: 2.5, cols: 2, data: new Float64Array(3)}}}`, "problem.M", "2.5"},
 	} {
-		_, err := specOf(eval(c.spec))
-		got := session.FailureOf(err)
+		got := session.FailureOf(errorIn(c.spec))
 		if got.Name != "InputError" || got.Input != c.input || !strings.Contains(got.Message, c.says) {
 			t.Errorf("%s: got %+v, want an InputError about %s that says %s", c.spec, got, c.input, c.says)
 		}
 	}
 }
 
+// errorIn returns the error in a spec.
+func errorIn(spec string) (err error) {
+	defer try.Catch(&err)
+	specOf(eval(spec))
+	return nil
+}
+
 func TestArraysKeepTheirBits(t *testing.T) {
 	want := []float64{1.0 / 3, math.Inf(-1), math.Copysign(0, -1), 5e-324, math.Float64frombits(0x7ff8000000000001)}
-	got := float64s(float64Array(want))
+	got := valuesOf[float64](float64Array(want))
 	for i := range want {
 		if math.Float64bits(got[i]) != math.Float64bits(want[i]) {
 			t.Errorf("%x came back as %x", math.Float64bits(want[i]), math.Float64bits(got[i]))
 		}
 	}
-	if empty := float64s(float64Array(nil)); len(empty) != 0 {
+	if empty := valuesOf[float64](float64Array(nil)); len(empty) != 0 {
 		t.Errorf("nothing came back as %v", empty)
 	}
 }

@@ -47,7 +47,7 @@ func TestEvaluateAndCheck(t *testing.T) {
 		return (x[0] ** 4 + x[1] ** 4 + x[2] ** 4) / 4;
 	}}, x0: Float64Array.of(1, 2, 3)`
 	reply := call(b, "evaluate", `{handle: 1, spec: {`+spec+`}}`)
-	f, grad := reply.Get("value").Get("objective").Float(), float64s(reply.Get("arrays").Get("gradient"))
+	f, grad := reply.Get("value").Get("objective").Float(), valuesOf[float64](reply.Get("arrays").Get("gradient"))
 	if f != 24.5 || !reflect.DeepEqual(grad, []float64{1, 16, 27}) {
 		t.Errorf("f = %v with the gradient %v", f, grad)
 	}

@@ -1,17 +1,27 @@
 package session
 
+import (
+	"slep/problems/try"
+	"slep/solver"
+)
+
 // CrashError is the error of an operation that panicked without affecting other runs.
 type CrashError struct{ reason any }
 
 // Error returns the message of the panic.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
-// confine turns a panic of the operation that defers it into a *CrashError, which later operations on the entry return
-// too. If another run shares the instance *in, the panic continues and ends the program with all its runs, because the
-// workspace of the instance may be in an invalid state. *in is nil before the instance exists.
+// confine must be deferred by an operation. It sets *err to the error that ended the operation. It turns any other panic
+// into a *CrashError, which later operations on the entry return too. If another run shares the instance *in, that panic
+// continues and ends the program with all its runs, because the workspace of the instance may be in an invalid state.
+// *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {
+		return
+	}
+	if end := errorOf(reason); end != nil {
+		*err = end
 		return
 	}
 	s.mu.Lock()
@@ -23,4 +33,13 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 	}
 	crash := &CrashError{reason}
 	e.crash, *err = crash, crash
+}
+
+// errorOf returns the error that ended an operation, for the value of the panic, or nil if the panic has another cause.
+// A user's objective panics with its error.
+func errorOf(reason any) error {
+	if bad, ok := reason.(*solver.InputError); ok {
+		return bad
+	}
+	return try.ErrorOf(reason)
 }

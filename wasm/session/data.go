@@ -1,11 +1,11 @@
 package session
 
 import (
-	"errors"
 	"strconv"
 
 	"slep/problems"
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 )
 
@@ -25,14 +25,11 @@ type Column struct {
 }
 
 // readAll reads the user's data. It removes each part from given, so that its text can be freed once it has been read.
-func readAll(given map[string]Data, pause func() error) (data problems.Data, err error) {
-	data = problems.Data{
+func readAll(given map[string]Data, pause func() error) problems.Data {
+	data := problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
 	}
-	columns, err := columnsOf(given)
-	if err != nil {
-		return data, err
-	}
+	columns := columnsOf(given)
 	for name, d := range given {
 		delete(given, name)
 		c, isSplit := columns[name]
@@ -41,25 +38,19 @@ func readAll(given map[string]Data, pause func() error) (data problems.Data, err
 		case d.Labels != nil:
 			data.Labels[name] = d.Labels
 		case isSplit:
-			if data.Matrices[name], data.Labels[c.labels], err = d.split("data."+name, c.column, pause); err != nil {
-				return data, err
-			}
+			data.Matrices[name], data.Labels[c.labels] = d.split("data."+name, c.column, pause)
 		case d.List != nil:
 			list := make([]*read.Matrix, len(d.List))
 			for i, matrix := range d.List {
 				d.List[i] = Data{}
-				if list[i], err = matrix.read("data."+name+"["+strconv.Itoa(i)+"]", pause); err != nil {
-					return data, err
-				}
+				list[i] = matrix.read("data."+name+"["+strconv.Itoa(i)+"]", pause)
 			}
 			data.Lists[name] = list
 		default:
-			if data.Matrices[name], err = d.read("data."+name, pause); err != nil {
-				return data, err
-			}
+			data.Matrices[name] = d.read("data."+name, pause)
 		}
 	}
-	return data, nil
+	return data
 }
 
 // labelColumn is a column of a matrix that contains labels.
@@ -69,45 +60,41 @@ type labelColumn struct {
 }
 
 // columnsOf returns the columns that contain labels, keyed by the names of their matrices.
-func columnsOf(given map[string]Data) (map[string]labelColumn, error) {
+func columnsOf(given map[string]Data) map[string]labelColumn {
 	columns := map[string]labelColumn{}
 	for name, d := range given {
 		if d.Column == nil {
 			continue
 		}
 		if of := given[d.Column.Of]; of.Text == nil && of.Matrix == nil {
-			return nil, solver.Input("data."+name, "they are a column of "+d.Column.Of+", which is missing")
+			try.Refuse("data."+name, "they are a column of ", d.Column.Of, ", which is missing")
 		}
 		columns[d.Column.Of] = labelColumn{name, d.Column.Column}
 	}
-	return columns, nil
+	return columns
 }
 
 // read returns the matrix, which it parses if it is given as text.
-func (d Data) read(input string, pause func() error) (*read.Matrix, error) {
+func (d Data) read(input string, pause func() error) *read.Matrix {
 	if d.Text == nil {
-		return d.Matrix, nil
+		return d.Matrix
 	}
 	matrix, err := read.Text(d.Text, pause)
-	return matrix, about(input, err)
+	return try.Value(matrix, about(input, err))
 }
 
 // split returns the matrix without the given column, and the labels in that column.
-func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string, err error) {
+func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string) {
+	var err error
 	if d.Text != nil {
 		m, labels, err = read.Labelled(d.Text, column, pause)
 	} else if m, err = d.Matrix, d.Matrix.Check("", pause); err == nil {
 		labels, err = m.TakeLabels(column)
 	}
-	return m, labels, about(input, err)
+	return try.Values(m, labels, about(input, err))
 }
 
 // about replaces the name of the input in an error.
 func about(input string, err error) error {
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		out := *bad
-		out.Input = input
-		return &out
-	}
-	return err
+	return solver.Revised(err, func(bad *solver.InputError) { bad.Input = input })
 }

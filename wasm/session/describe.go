@@ -1,6 +1,9 @@
 package session
 
-import "slep/problems"
+import (
+	"slep/problems"
+	"slep/problems/try"
+)
 
 // Formulas compiles formulas to problems. An error in a formula is a *solver.InputError with a line and column.
 type Formulas interface {
@@ -15,13 +18,8 @@ type Formulas interface {
 // Describe describes a formula. The keys of the value are the names of the contract. It ignores the Method, X0 and
 // Options of the spec.
 func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
-	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
-		data, err := readAll(spec.Data, pause)
-		if err != nil {
-			return Answer{}, err
-		}
-		given := problems.Spec{Params: spec.Params, Data: data, Pause: pause}
-		description, err := s.Formulas.Describe(*spec.Formula, given)
-		return Answer{Value: description}, err
+	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
+		given := problems.Spec{Params: spec.Params, Data: readAll(spec.Data, pause), Pause: pause}
+		return Answer{Value: try.Value(s.Formulas.Describe(*spec.Formula, given))}
 	})
 }

@@ -53,34 +53,19 @@ func FailureOf(err error) Failure {
 
 // named replaces the name of an input in package solver with its name in the spec.
 func (spec Spec) named(err error) error {
-	bad := (*solver.InputError)(nil)
-	if !errors.As(err, &bad) {
-		return err
-	}
-	out := *bad
-	if spec.Own != nil {
-		out.Fix = nil // p is not a parameter
-	}
-	switch {
-	case bad.Input == "Problem.M" && spec.Own != nil:
-		out.Input = "problem.M"
-	case bad.Input == "Problem.M":
-		out.Input = "data.M"
-	case bad.Input == "Problem.Objective":
-		out.Input = "problem"
-	}
-	return &out
-}
-
-// rescue turns a panic of a user's objective into an error. It must be deferred.
-func rescue(err *error) {
-	switch reason := recover().(type) {
-	case nil:
-	case *solver.InputError:
-		*err = reason
-	default:
-		panic(reason)
-	}
+	return solver.Revised(err, func(bad *solver.InputError) {
+		if spec.Own != nil {
+			bad.Fix = nil // p is not a parameter
+		}
+		switch {
+		case bad.Input == "Problem.M" && spec.Own != nil:
+			bad.Input = "problem.M"
+		case bad.Input == "Problem.M":
+			bad.Input = "data.M"
+		case bad.Input == "Problem.Objective":
+			bad.Input = "problem"
+		}
+	})
 }
 
 // FailureOfPanic converts a recovered panic to plain data.

@@ -1,9 +1,9 @@
 package session
 
 import (
-	"errors"
 	"math/rand/v2"
 
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/derivative"
@@ -15,12 +15,13 @@ import (
 // array gradient. Evaluate and Check need no run, because a run with a wrong objective may not start: a start projects
 // X0, chooses a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
-	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) (Answer, error) {
+	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
 		grad := mat.NewDense(n, p, nil)
 		value := f.FuncGrad(grad, x)
+		try.Check(pause())
 		arrays := []Array{{"gradient", grad.RawMatrix().Data}}
-		return Answer{Value: map[string]any{"objective": value}, Arrays: arrays}, pause()
+		return Answer{Value: map[string]any{"objective": value}, Arrays: arrays}
 	}
 	return s.withObjective(handle, spec, pause, evaluate)
 }
@@ -29,11 +30,8 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 // the slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays are steps and,
 // under the names of the slopes, the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
-	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error) {
-		d, err := derivative.TaylorTest(f, x, rng, pause)
-		if err != nil {
-			return Answer{}, err
-		}
+	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
+		d := try.Value(derivative.TaylorTest(f, x, rng, pause))
 		w := d.Worst
 		value := map[string]any{
 			"gradient": d.Gradient.Slope,
@@ -44,7 +42,7 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 			value["hessian"] = d.Hessian.Slope
 			arrays = append(arrays, Array{"hessian", d.Hessian.Remainders})
 		}
-		return Answer{Value: value, Arrays: arrays}, nil
+		return Answer{Value: value, Arrays: arrays}
 	}
 	return s.withObjective(handle, spec, pause, check)
 }
@@ -52,21 +50,15 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 // withObjective calls work with the objective and the X0 of the spec, in the user's variables.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
-	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (Answer, error),
+	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,
 ) (Answer, error) {
 	spec.Own = spec.Own.copied()
-	return s.once(handle, pause, func(shared **instance, pause func() error) (answer Answer, err error) {
-		if err := catalog.Check(spec.Method, spec.Options); err != nil {
-			return Answer{}, err
-		}
-		in, err := s.instanceFor(spec, pause)
-		if err != nil {
-			return Answer{}, err
-		}
+	return s.once(handle, pause, func(shared **instance, pause func() error) Answer {
+		try.Check(catalog.Check(spec.Method, spec.Options))
+		in := s.instanceFor(spec, pause)
 		*shared = in
 		in.mu.Lock()
 		defer in.mu.Unlock()
-		defer rescue(&err)
 		f, x := in.made.ObjectiveToUser(in.made.X0)
 		if spec.X0 != nil {
 			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of the projection
@@ -75,16 +67,14 @@ func (s *Session) withObjective(
 	})
 }
 
-// checkGradient returns an error if the gradient of f is wrong, and a warning if it cannot be checked.
-func (in *instance) checkGradient(pause func() error) (warning string, err error) {
+// checkGradient ends with an error if the gradient of f is wrong, and returns a warning if it cannot be checked.
+func (in *instance) checkGradient(pause func() error) (warning string) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	defer rescue(&err)
-	warning, err = derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		err = solver.Input("problem", bad.Message+"; options.check: false skips this check")
-	}
-	return warning, err
+	warning, err := derivative.Check(in.made.Objective, in.made.M, in.made.X0, in.random(), pause)
+	return try.Value(warning, solver.Revised(err, func(bad *solver.InputError) {
+		*bad = *solver.Input("problem", bad.Message, "; options.check: false skips this check")
+	}))
 }
 
 // random returns the source of the random directions of a check. Generated instances use other streams of the same

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/read"
+	"slep/problems/try"
 )
 
 // Inspect returns the MatrixFacts of the contract for a matrix that does not belong to a problem. If column is not nil,
@@ -12,43 +13,30 @@ import (
 // the matrix is given as text, the answer also contains the whole table, and the facts are those of the matrix with
 // column means in place of missing numbers.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
-	return s.once(handle, pause, func(_ **instance, pause func() error) (Answer, error) {
+	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		if table && d.Text != nil {
 			return d.table(pause)
 		}
-		m, classes, err := d.survey(column, pause)
-		if err != nil {
-			return Answer{}, about("matrix", err)
-		}
-		facts, err := problems.Inspect(m, pause)
-		if err != nil {
-			return Answer{}, err
-		}
-		out := plainFacts(facts)
+		m, classes := d.survey(column, pause)
+		out := plainFacts(try.Value(problems.Inspect(m, pause)))
 		if classes != nil {
 			out["classes"] = classes
 		}
-		return Answer{Value: out}, nil
+		return Answer{Value: out}
 	})
 }
 
 // table returns the facts about a matrix given as text, and the whole table. The array numbers holds the numbers of the
 // table. The array codes holds codes for the entries of the text columns, one column after another.
-func (d Data) table(pause func() error) (Answer, error) {
+func (d Data) table(pause func() error) Answer {
 	m, err := read.Whole(d.Text, pause)
-	if err != nil {
-		return Answer{}, about("matrix", err)
-	}
+	try.Check(about("matrix", err))
 	numbers := []float64{}
 	if m.Row == nil {
 		numbers = slices.Clone(m.Data)
 	}
 	m.FillMissing()
-	facts, err := problems.Inspect(m, pause)
-	if err != nil {
-		return Answer{}, err
-	}
-	out, codes := plainFacts(facts), []float64{}
+	out, codes := plainFacts(try.Value(problems.Inspect(m, pause))), []float64{}
 	if m.Columns != nil {
 		out["columns"] = Each(m.Columns, func(c read.TableColumn) Catalog {
 			column := Catalog{"name": c.Name, "words": c.Holds == read.Words, "missing": c.Kept.Missing}
@@ -58,24 +46,24 @@ func (d Data) table(pause func() error) (Answer, error) {
 			return column
 		})
 	}
-	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}, nil
+	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}
 }
 
 // survey returns the matrix and, if column is not nil, the number of rows with each label.
-func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, classes map[string]int, err error) {
+func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, classes map[string]int) {
 	if column == nil {
 		if d.Text != nil {
-			m, err = read.Survey(d.Text, pause)
-			return m, nil, err
+			m, err := read.Survey(d.Text, pause)
+			return try.Value(m, about("matrix", err)), nil
 		}
-		return d.Matrix, nil, nil
+		return d.Matrix, nil
 	}
-	m, labels, err := d.split("matrix", *column, pause)
+	m, labels := d.split("matrix", *column, pause)
 	classes = map[string]int{}
 	for _, label := range labels {
 		classes[label]++
 	}
-	return m, classes, err
+	return m, classes
 }
 
 func plainFacts(f *problems.Facts) Catalog {

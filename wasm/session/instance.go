@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"slep/problems"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -41,11 +42,8 @@ func (r recipe) equal(other recipe) bool {
 
 // instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often; if pause returns
 // an error, it stops and returns that error.
-func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) {
-	of, err := spec.seeds()
-	if err != nil {
-		return nil, err
-	}
+func (s *Session) instanceFor(spec Spec, pause func() error) *instance {
+	of := spec.seeds()
 	wanted := recipe{
 		problem: spec.Problem, params: spec.Params, seeds: of, x0: spec.X0,
 		given: spec.Own != nil || len(spec.Data) > 0 || spec.Resample != nil,
@@ -54,18 +52,12 @@ func (s *Session) instanceFor(spec Spec, pause func() error) (*instance, error) 
 		wanted.problem, wanted.formula = *spec.Formula, true
 	}
 	if in := s.shared(wanted); in != nil {
-		return in, nil
+		return in
 	}
-	in := &instance{recipe: wanted}
-	given, err := spec.given(of, pause)
-	if err != nil {
-		return nil, err
-	}
-	if in.made, err = s.generate(spec, given); err != nil {
-		return nil, err
-	}
-	in.known, err = knownOf(in.made, pause)
-	return in, err
+	made := s.generate(spec, spec.given(of, pause))
+	in := &instance{recipe: wanted, made: made, known: knownOf(made)}
+	try.Check(pause())
+	return in
 }
 
 // shared returns the instance of a run with the same recipe, or nil if there is none.
@@ -81,41 +73,33 @@ func (s *Session) shared(wanted recipe) *instance {
 }
 
 // generate returns a new instance of a named problem, a formula or a user's own objective.
-func (s *Session) generate(spec Spec, given problems.Spec) (*problems.Instance, error) {
+func (s *Session) generate(spec Spec, given problems.Spec) *problems.Instance {
 	if spec.Formula != nil {
-		return s.Formulas.Instance(*spec.Formula, given)
+		return try.Value(s.Formulas.Instance(*spec.Formula, given))
 	}
 	if spec.Own == nil {
-		return problems.New(spec.Problem, given)
+		return try.Value(problems.New(spec.Problem, given))
 	}
-	m, err := spec.Own.M.read("problem.M", given.Pause)
-	if err != nil {
-		return nil, err
-	}
+	m := spec.Own.M.read("problem.M", given.Pause)
 	spec.Own.M = Data{} // frees the text
-	return problems.Own(spec.Own.Objective, m, given)
+	return try.Value(problems.Own(spec.Own.Objective, m, given))
 }
 
 // startRun starts a run on the instance. It returns the Info about both, including the given warnings.
-func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info, err error) {
+func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	defer rescue(&err)
-	method, err := catalog.Choose(spec.Method, &in.made.Problem, spec.Options)
-	if err != nil {
-		return nil, nil, err
-	}
-	if run, err = method.Start(in.made.Problem, in.made.X0, spec.Options); err != nil {
-		return nil, nil, spec.named(err)
-	}
+	method := try.Value(catalog.Choose(spec.Method, &in.made.Problem, spec.Options))
+	run, err := method.Start(in.made.Problem, in.made.X0, spec.Options)
+	try.Check(spec.named(err))
 	info = maps.Clone(in.known)
 	info["method"] = method.Name
 	info["beta0"] = run.Beta0()
 	info["warnings"] = append(append(append([]string{}, in.made.Warnings...), warnings...), run.Warnings()...)
-	return run, info, nil
+	return run, info
 }
 
-func knownOf(made *problems.Instance, pause func() error) (Info, error) {
+func knownOf(made *problems.Instance) Info {
 	n, p := made.X0.Dims()
 	known := Info{"n": n, "p": p, "rankM": math.NaN(), "layout": layoutOf(made)}
 	maps.Copy(known, made.Known)
@@ -134,5 +118,5 @@ func knownOf(made *problems.Instance, pause func() error) (Info, error) {
 	if r := made.Remedy; r != nil {
 		known["remedy"] = Info{"param": r.Param, "value": r.Value, "warning": r.Warning}
 	}
-	return known, pause()
+	return known
 }

@@ -3,12 +3,11 @@ package session
 import (
 	"math"
 
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // Limits for the view of M or A, which consists of its pattern and, if n is small, of its eigenvalues.
@@ -22,26 +21,20 @@ var matrixParams = []catalog.Param{{
 }}
 
 // matrix returns the view of M or A.
-func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, error) {
-	v, err := catalog.Resolve("args", matrixParams, args)
-	if err != nil {
-		return Answer{}, err
-	}
+func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
+	v := try.Value(catalog.Resolve("args", matrixParams, args))
 	name, m := v.Text("name"), in.made.M
 	if name == "A" {
 		f, ok := in.made.Objective.(solver.QuadraticObjective)
 		if !ok {
-			return Answer{}, solver.Input("args.name", "f is not quadratic, so it has no A")
+			try.Refuse("args.name", "f is not quadratic, so it has no A")
 		}
 		m, _, _ = f.Terms()
 	}
 	if answer, ok := in.matrices[name]; ok {
-		return answer, nil
+		return answer
 	}
-	pattern, err := operator.NewPattern(m, patternSide, pause)
-	if err != nil {
-		return Answer{}, err
-	}
+	pattern := try.Value(operator.NewPattern(m, patternSide, pause))
 	known := map[string]any{"n": m.Dim(), "side": pattern.Side}
 	if pattern.NNZ >= 0 {
 		known["nnz"] = pattern.NNZ
@@ -49,33 +42,25 @@ func (in *instance) matrix(args catalog.Values, pause func() error) (Answer, err
 	if name == "M" && in.made.Rank > 0 {
 		known["rank"] = in.made.Rank
 	}
-	values, err := spectrumOf(m, known, pause)
-	if err != nil {
-		return Answer{}, err
-	}
+	values := spectrumOf(m, known, pause)
 	answer := Answer{Value: known, Arrays: []Array{{"cells", pattern.Cells}, {"eigenvalues", values}}}
 	if in.matrices == nil {
 		in.matrices = make(map[string]Answer)
 	}
 	in.matrices[name] = answer
-	return answer, nil
+	return answer
 }
 
 // spectrumOf returns the eigenvalues of a matrix, or nil if it is too large. It adds to known the condition number of
 // the matrix on its range, and the rank if that is missing. Eigenvalues with |λ| <= n·eps·max|λ| count as zero.
-func spectrumOf(m operator.Operator, known map[string]any, pause func() error) ([]float64, error) {
+func spectrumOf(m operator.Operator, known map[string]any, pause func() error) []float64 {
 	n := m.Dim()
 	if n > spectrumWithin {
-		return nil, nil
+		return nil
 	}
-	a, unit := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
-	for i := range n {
-		unit.Set(i, i, 1)
-	}
-	m.MulTo(a, unit)
-	values, err := dense.Eigenvalues(a, pause)
-	if err != nil || values == nil {
-		return nil, err
+	values := try.Value(dense.Eigenvalues(operator.Full(m), pause))
+	if values == nil {
+		return nil
 	}
 	largest := math.Max(math.Abs(values[0]), math.Abs(values[n-1]))
 	smallest, rank := largest, 0
@@ -91,5 +76,5 @@ func spectrumOf(m operator.Operator, known map[string]any, pause func() error) (
 	if rank > 0 {
 		known["condition"] = largest / smallest
 	}
-	return values, nil
+	return values
 }

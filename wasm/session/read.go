@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/landscape"
@@ -44,15 +45,11 @@ var fromParam = []catalog.Param{{
 // For ritz, sureness, eigenvalues, landscape and matrix, Read calls pause repeatedly, and returns a *DisposedError as
 // soon as the run is stopped.
 func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
-	err = s.use(handle, func(e *entry) (err error) {
-		defer rescue(&err)
-		out, err = e.read(view, args, s.pausing(e, pause))
-		return err
-	})
+	err = s.use(handle, func(e *entry) { out = e.read(view, args, s.pausing(e, pause)) })
 	return out, err
 }
 
-func (e *entry) read(view string, args catalog.Values, pausing func() error) (Answer, error) {
+func (e *entry) read(view string, args catalog.Values, pausing func() error) Answer {
 	switch view {
 	case "landscape":
 		return e.landscape(args, pausing)
@@ -63,50 +60,36 @@ func (e *entry) read(view string, args catalog.Values, pausing func() error) (An
 	case "sureness":
 		return e.sureness(pausing)
 	case "trace", "counts", "eigenvalues":
-		v, err := catalog.Resolve("args", fromParam, args)
-		if err != nil {
-			return Answer{}, err
-		}
+		from := try.Value(catalog.Resolve("args", fromParam, args)).Int("from")
 		switch view {
 		case "trace":
-			return Answer{Arrays: rowsFrom(e.run.Trace(), v.Int("from"))}, nil
+			return Answer{Arrays: rowsFrom(e.run.Trace(), from)}
 		case "counts":
-			return Answer{Arrays: countsFrom(e.run.Trace(), v.Int("from"))}, nil
+			return Answer{Arrays: countsFrom(e.run.Trace(), from)}
 		}
-		return e.eigenvalues(v.Int("from"), pausing)
+		iterations, values := try.Values(e.run.Spectra(from, pausing))
+		return Answer{Arrays: []Array{{"iteration", iterations}, {"values", values}}}
 	case "result":
-		return Answer{Value: resultOf(e.run.Result())}, nil
+		return Answer{Value: resultOf(e.run.Result())}
 	case "x":
-		return Answer{Arrays: arrayX(e.run.Variables())}, nil
+		return Answer{Arrays: arrayX(e.run.Variables())}
 	case "projected":
-		projected, err := e.run.Projected()
-		if err != nil {
-			return Answer{}, err
-		}
+		projected := try.Value(e.run.Projected())
 		arrays := append(arrayX(projected.X), copyOf("ritz", projected.Ritz))
-		return Answer{Value: projectedOf(projected), Arrays: arrays}, nil
+		return Answer{Value: projectedOf(projected), Arrays: arrays}
 	case "parts":
 		var parts []Part
 		for _, part := range e.run.Parts() {
 			parts = append(parts, Part(part))
 		}
-		return Answer{Value: parts}, nil
+		return Answer{Value: parts}
 	}
 	panic("session: there is no view " + view)
 }
 
-// eigenvalues returns the eigenvalues of XᵀMX along the run.
-func (e *entry) eigenvalues(from int, pause func() error) (Answer, error) {
-	iterations, values, err := e.run.Spectra(from, pause)
-	return Answer{Arrays: []Array{{"iteration", iterations}, {"values", values}}}, err
-}
-
 // landscape returns a landscape.Landscape.
-func (e *entry) landscape(args catalog.Values, pause func() error) (Answer, error) {
-	l, err := landscape.Of(e.run.Snapshot(), args, pause)
-	if err != nil {
-		return Answer{}, err
-	}
+func (e *entry) landscape(args catalog.Values, pause func() error) Answer {
+	l := try.Value(landscape.Of(e.run.Snapshot(), args, pause))
 	return Answer{
 		Value: map[string]any{"size": l.Size, "first": l.First, "second": l.Second},
 		Arrays: []Array{
@@ -115,7 +98,7 @@ func (e *entry) landscape(args catalog.Values, pause func() error) (Answer, erro
 			{"fletcher", l.Fletcher}, {"squared", l.Squared},
 			{"pathIteration", l.Path}, {"pathA", l.PathA}, {"pathB", l.PathB}, {"pathOff", l.PathOff},
 		},
-	}, nil
+	}
 }
 
 func rowsFrom(trace *solver.Trace, from int) []Array {

@@ -3,6 +3,7 @@ package session
 import (
 	"slep/problems"
 	"slep/problems/resample"
+	"slep/problems/try"
 	"slep/solver/catalog"
 	"slep/solver/ritz"
 
@@ -24,30 +25,26 @@ type turned struct {
 // ritz returns the ritz.Vectors at an iteration, by default the current one, and whether f is ritz.Invariant. If f was
 // computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists of the
 // rows of X for that view. The argument scores is the maximum number of columns of X_i.
-func (e *entry) ritz(args catalog.Values, pause func() error) (Answer, error) {
-	v, err := catalog.Resolve("args", ritzParams, args)
-	if err != nil {
-		return Answer{}, err
-	}
+func (e *entry) ritz(args catalog.Values, pause func() error) Answer {
+	v := try.Value(catalog.Resolve("args", ritzParams, args))
 	in := e.instance
-	x, values, at, err := e.vectors(v.Int("at"), pause)
-	if err != nil {
-		return Answer{}, err
-	}
+	x, values, at := e.vectors(v.Int("at"), pause)
 	arrays := append(arrayX(x), Array{"values", values})
 	if columns := min(v.Int("scores"), len(values)); columns > 0 && in.made.Samples != nil {
 		arrays = append(arrays, scoresOf(in.made.Samples, in.made.FromUser(x), columns)...)
 	}
-	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}, nil
+	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}
 }
 
 // vectors returns the ritz.Vectors at an iteration.
-func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []float64, iteration int, err error) {
+func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []float64, iteration int) {
 	in := e.instance
 	if !in.judged {
 		in.invariant, in.judged = ritz.Invariant(in.made.Objective, in.made.X0), true
 	}
-	return ritz.Vectors(e.run, at, in.invariant, pause)
+	x, values, iteration, err := ritz.Vectors(e.run, at, in.invariant, pause)
+	try.Check(err)
+	return x, values, iteration
 }
 
 func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"slep/problems/try"
 	"slep/solver"
 )
 
@@ -66,7 +67,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 // once calls work under a new handle, which gets no run, and then frees the handle. Like Start, it calls pause, and
 // returns a *DisposedError if the handle is stopped. The function work must store the instance that it uses in *in.
 func (s *Session) once(
-	handle int, pause func(), work func(in **instance, pause func() error) (Answer, error),
+	handle int, pause func(), work func(in **instance, pause func() error) Answer,
 ) (answer Answer, err error) {
 	e, err := s.add(handle)
 	if err != nil {
@@ -75,7 +76,7 @@ func (s *Session) once(
 	defer s.Stop(handle)
 	var in *instance
 	defer s.confine(e, &in, &err)
-	return work(&in, s.pausing(e, pause))
+	return work(&in, s.pausing(e, pause)), nil
 }
 
 // pausing returns a function that a long operation must call often. The function calls pause from time to time. It
@@ -96,21 +97,19 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 // more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended does not change. If the
 // objective fails in a step, the run stays where it was before that step, and the next call tries again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
-	err = s.use(handle, func(e *entry) error {
+	err = s.use(handle, func(e *entry) {
 		if err := e.failed; err != nil {
 			e.failed = nil
-			return err
+			try.Check(err)
 		}
 		began := time.Now()
 		from := e.run.Progress().Iteration
 		to := from + min(steps, math.MaxInt32)
-		if err := e.approach(to); err != nil {
-			return err
-		}
+		e.run.Approach(to) // moves the run to the state from which it reaches the iteration in the fewest steps
 		for e.run.Progress().Iteration < to {
 			moved, err := e.step()
-			if err != nil && e.run.Progress().Iteration == from {
-				return err
+			if e.run.Progress().Iteration == from {
+				try.Check(err)
 			}
 			e.failed = err
 			if !moved || time.Since(began) >= budget {
@@ -118,7 +117,6 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 			}
 		}
 		progress = progressOf(e.run.Progress())
-		return nil
 	})
 	return progress, err
 }
@@ -134,7 +132,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 }
 
 // use calls work with the entry of a run. During the call, no other operation uses the instance.
-func (s *Session) use(handle int, work func(e *entry) error) (err error) {
+func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	e, err := s.find(handle)
 	if err != nil {
 		return err
@@ -147,24 +145,20 @@ func (s *Session) use(handle int, work func(e *entry) error) (err error) {
 	defer s.confine(e, &e.instance, &err)
 	e.instance.mu.Lock()
 	defer e.instance.mu.Unlock()
-	return work(e)
-}
-
-// approach moves the run to the state from which it reaches the given iteration in the fewest steps.
-func (e *entry) approach(iteration int) (err error) {
-	defer rescue(&err)
-	e.run.Approach(iteration)
+	work(e)
 	return nil
 }
 
 // step takes one step if it can, and reports whether it did. If the objective fails, it restarts the method.
 func (e *entry) step() (moved bool, err error) {
 	defer func() {
-		if err != nil {
+		if reason := recover(); reason != nil {
+			if err = errorOf(reason); err == nil {
+				panic(reason)
+			}
 			e.run.Restart()
 		}
 	}()
-	defer rescue(&err)
 	return e.run.Step(), nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/resample"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -34,16 +35,16 @@ type Resample struct {
 	Part  float64 `js:"part" json:"part"`
 }
 
-func (r *Resample) plan() (*resample.Plan, error) {
+func (r *Resample) plan() *resample.Plan {
 	if r == nil {
-		return nil, nil
+		return nil
 	}
 	for name, v := range map[string]float64{"count": r.Count, "part": r.Part} {
 		if v != math.Trunc(v) || !(math.Abs(v) <= math.MaxInt32) {
-			return nil, solver.Input("resample."+name, "the "+name+" is "+solver.Number(v)+"; enter a whole number")
+			try.Refuse("resample."+name, "the ", name, " is ", v, "; enter a whole number")
 		}
 	}
-	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}, nil
+	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}
 }
 
 // Own is a user's own problem: f and the M of the constraint. If f fails, it must panic with a *solver.InputError,
@@ -65,34 +66,27 @@ func (o *Own) copied() *Own {
 // seeds holds the seeds of an instance and its start.
 type seeds struct{ instance, start uint64 }
 
-func (spec Spec) seeds() (out seeds, err error) {
-	if out.instance, err = seedOf("seed", spec.Seed, 1); err != nil {
-		return out, err
-	}
-	out.start, err = seedOf("startSeed", spec.StartSeed, out.instance)
-	return out, err
+func (spec Spec) seeds() (out seeds) {
+	out.instance = seedOf("seed", spec.Seed, 1)
+	out.start = seedOf("startSeed", spec.StartSeed, out.instance)
+	return out
 }
 
-func seedOf(input string, seed *float64, otherwise uint64) (uint64, error) {
+func seedOf(input string, seed *float64, otherwise uint64) uint64 {
 	if seed == nil {
-		return otherwise, nil
+		return otherwise
 	}
 	if *seed != math.Trunc(*seed) || !(*seed >= 0 && *seed < 1<<53) {
-		return 0, solver.Input(input,
-			"the "+input+" is "+solver.Number(*seed)+"; enter a whole number from 0 to 2^53 - 1")
+		try.Refuse(input, "the ", input, " is ", *seed, "; enter a whole number from 0 to 2^53 - 1")
 	}
-	return uint64(*seed), nil
+	return uint64(*seed)
 }
 
 // given reads the user's data and returns the problems.Spec of an instance.
-func (spec Spec) given(of seeds, pause func() error) (problems.Spec, error) {
-	plan, err := spec.Resample.plan()
-	if err != nil {
-		return problems.Spec{}, err
-	}
-	data, err := readAll(spec.Data, pause)
+func (spec Spec) given(of seeds, pause func() error) problems.Spec {
+	plan := spec.Resample.plan()
 	return problems.Spec{
-		Params: spec.Params, Data: data, Seed: of.instance, StartSeed: &of.start, Resample: plan, X0: spec.X0,
-		Pause: pause, Progress: spec.Progress,
-	}, err
+		Params: spec.Params, Data: readAll(spec.Data, pause), Seed: of.instance, StartSeed: &of.start, Resample: plan,
+		X0: spec.X0, Pause: pause, Progress: spec.Progress,
+	}
 }

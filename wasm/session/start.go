@@ -1,6 +1,9 @@
 package session
 
-import "slep/solver/catalog"
+import (
+	"slep/problems/try"
+	"slep/solver/catalog"
+)
 
 // Info describes a run at its start. The keys are the names of the contract. Unknown facts are omitted. A problem may
 // add its own facts, whose values are numbers, strings, []float64 or maps of these.
@@ -12,25 +15,15 @@ func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err
 	var in *instance
 	defer s.confine(e, &in, &err)
 	// Check the options first, because generating an instance may take a long time.
-	if err := catalog.Check(spec.Method, spec.Options); err != nil {
-		return nil, err
-	}
-	if in, err = s.instanceFor(spec, pause); err != nil {
-		return nil, err
-	}
+	try.Check(catalog.Check(spec.Method, spec.Options))
+	in = s.instanceFor(spec, pause)
 	var warnings []string
 	if spec.Own != nil && spec.Options["check"] != false {
-		warning, err := in.checkGradient(pause)
-		if err != nil {
-			return nil, err
-		}
-		if warning != "" {
+		if warning := in.checkGradient(pause); warning != "" {
 			warnings = append(warnings, warning)
 		}
 	}
-	if e.run, info, err = in.startRun(spec, warnings); err != nil {
-		return nil, err
-	}
+	e.run, info = in.startRun(spec, warnings)
 	s.mu.Lock()
 	e.instance = in
 	s.mu.Unlock()

@@ -1,5 +1,7 @@
 package session
 
+import "slep/problems/try"
+
 // Sureness holds the fields of a problems.Sureness that are not numeric arrays. The fields have the names of the
 // contract.
 type Sureness struct {
@@ -10,17 +12,14 @@ type Sureness struct {
 
 // sureness returns the problems.Sureness of R(X), whose columns are rotated as in entry.ritz. Arrays that do not apply
 // are empty.
-func (e *entry) sureness(pause func() error) (Answer, error) {
-	x, _, _, err := e.vectors(-1, pause)
-	if err != nil {
-		return Answer{}, err
-	}
-	s, err := e.instance.made.Sureness(x, pause)
+func (e *entry) sureness(pause func() error) Answer {
+	x, _, _ := e.vectors(-1, pause)
+	s := try.Value(e.instance.made.Sureness(x, pause))
 	return Answer{
 		Value: Sureness{s.Views, append([]string{}, s.Classes...), s.Reason},
 		Arrays: []Array{
 			{"confusion", s.Confusion}, {"products", s.Products}, {"weights", s.Weights}, {"loads", s.Loads},
 			{"correlations", s.R}, {"p", s.P},
 		},
-	}, err
+	}
 }

@@ -3,7 +3,6 @@
 package typed
 
 import (
-	"errors"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"slep/problems/formula/cure"
 	"slep/problems/formula/mathml"
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/wasm/session"
@@ -27,14 +27,10 @@ var _ session.Formulas = Formulas{}
 // Describe returns the FormulaInfo of the contract.
 func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog, err error) {
 	defer named(&err)
-	f, given, _, err := parse(text, spec)
-	if err != nil {
-		return nil, cured(err, text, given)
-	}
+	defer try.Catch(&err)
+	f, given, _ := parse(text, spec)
 	d, err := f.Describe(given)
-	if err != nil {
-		return nil, cured(err, text, given)
-	}
+	try.Check(cured(err, text, given))
 	wanted := func(w formula.Wanted) session.Catalog {
 		matrix := session.Catalog{"name": w.Name, "rows": size(w.Rows), "cols": size(w.Cols), "given": w.Given}
 		return session.With(matrix, session.Catalog{"symmetric": w.Symmetric})
@@ -60,13 +56,11 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 
 // cured adds a likely correction of the text to an error in a formula.
 func cured(err error, text string, given *formula.Given) error {
-	bad := (*solver.InputError)(nil)
-	if !errors.As(err, &bad) || bad.Input != "formula" {
-		return err
-	}
-	out := *bad
-	out.Cure = cure.Of(text, given, bad)
-	return &out
+	return solver.Revised(err, func(bad *solver.InputError) {
+		if bad.Input == "formula" {
+			bad.Cure = cure.Of(text, given, bad)
+		}
+	})
 }
 
 // size returns the number of rows or columns in text, or text itself if it is the name of a size.
@@ -81,24 +75,16 @@ func size(text string) any {
 // problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
 	defer named(&err)
-	f, given, start, err := parse(text, spec)
-	if err != nil {
-		return nil, cured(err, text, given)
-	}
+	defer try.Catch(&err)
+	f, given, start := parse(text, spec)
 	c, err := f.Compile(given)
-	if err != nil {
-		return nil, cured(err, text, given)
-	}
+	try.Check(cured(err, text, given))
 	notes := notesOf(given.Data)
 	own := problems.Spec{
 		Params: start, Seed: spec.Seed, StartSeed: spec.StartSeed, X0: spec.X0, Pause: spec.Pause,
 	}
 	in, err = problems.Own(c.Objective, c.M, own)
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		return nil, ofFormula(bad, f, given)
-	} else if err != nil {
-		return nil, err
-	}
+	try.Check(ofFormula(err, f, given))
 	in.Warnings = append(in.Warnings, notes...)
 	return in, in.CheckOverflow(given.Data)
 }
@@ -116,15 +102,13 @@ func notesOf(data map[string]*read.Matrix) (notes []string) {
 }
 
 // parse parses a formula, and splits the spec into the values for the formula and those for the start of the run.
-func parse(text string, spec problems.Spec) (
-	f *formula.Formula, given *formula.Given, start catalog.Values, err error,
-) {
+func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.Given, start catalog.Values) {
 	given = &formula.Given{Data: spec.Data.Matrices, Params: map[string]float64{}, Seed: spec.Seed, Pause: spec.Pause}
 	for name := range spec.Data.Lists {
-		return nil, nil, nil, solver.Input("data."+name, name+" is a list: a formula takes matrices")
+		try.Refuse("data."+name, name+" is a list: a formula takes matrices")
 	}
 	for name := range spec.Data.Labels {
-		return nil, nil, nil, solver.Input("data."+name, name+" is a list of labels: a formula takes matrices")
+		try.Refuse("data."+name, name+" is a list of labels: a formula takes matrices")
 	}
 	start = catalog.Values{}
 	for _, name := range slices.Sorted(maps.Keys(spec.Params)) {
@@ -136,53 +120,49 @@ func parse(text string, spec problems.Spec) (
 		case isWord && name == "start":
 			start[name] = word
 		case isWord:
-			return nil, nil, nil, solver.Input("params."+name, name+" is "+strconv.Quote(word)+"; it must be a number")
+			try.Refuse("params."+name, name+" is "+strconv.Quote(word)+"; it must be a number")
 		default:
-			return nil, nil, nil, solver.Input("params."+name, name+" is true or false; it must be a number")
+			try.Refuse("params."+name, name+" is true or false; it must be a number")
 		}
 	}
-	f, err = formula.Parse(text)
-	return f, given, start, err
+	f, err := formula.Parse(text)
+	try.Check(cured(err, text, given))
+	return f, given, start
 }
 
 // ofFormula renames the input in an error from problems.Own. problem.M becomes data.M or a place in the text, and
 // problem.dims becomes params.n.
-func ofFormula(bad *solver.InputError, f *formula.Formula, given *formula.Given) error {
-	if bad.Input == "problem.M" && given.Data["M"] == nil {
-		return f.ErrorAbout("M", bad.Message)
-	}
-	out := *bad
-	switch bad.Input {
-	case "problem.M":
-		out.Input = "data.M"
-	case "problem.dims":
-		out.Input = "params.n"
-	}
-	if _, set := given.Params["p"]; !set {
-		out.Fix = nil // the formula or its data determine p
-	}
-	return &out
+func ofFormula(err error, f *formula.Formula, given *formula.Given) error {
+	return solver.Revised(err, func(bad *solver.InputError) {
+		switch {
+		case bad.Input == "problem.M" && given.Data["M"] == nil:
+			*bad = *f.ErrorAbout("M", bad.Message)
+		case bad.Input == "problem.M":
+			bad.Input = "data.M"
+		case bad.Input == "problem.dims":
+			bad.Input = "params.n"
+		}
+		if _, set := given.Params["p"]; !set {
+			bad.Fix = nil // the formula or its data determine p
+		}
+	})
 }
 
 // named renames the input in an error from the formula packages. The formula packages use the names of Go fields; named
 // replaces these by the names in a spec.
 func named(err *error) {
-	bad := (*solver.InputError)(nil)
-	if !errors.As(*err, &bad) {
-		return
-	}
-	out := *bad
-	switch parts := strings.Split(bad.Input, `"`); parts[0] {
-	case "formula":
-		out.Input = "problem.formula"
-	case "Problem.X0":
-		out.Input = "x0"
-	case "Problem.Given.Data":
-		out.Input = "data"
-	case "Given.Data[":
-		out.Input = "data." + parts[1]
-	case "Given.Params[":
-		out.Input = "params." + parts[1]
-	}
-	*err = &out
+	*err = solver.Revised(*err, func(bad *solver.InputError) {
+		switch parts := strings.Split(bad.Input, `"`); parts[0] {
+		case "formula":
+			bad.Input = "problem.formula"
+		case "Problem.X0":
+			bad.Input = "x0"
+		case "Problem.Given.Data":
+			bad.Input = "data"
+		case "Given.Data[":
+			bad.Input = "data." + parts[1]
+		case "Given.Params[":
+			bad.Input = "params." + parts[1]
+		}
+	})
 }

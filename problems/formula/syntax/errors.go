@@ -66,7 +66,7 @@ func (f *Formula) Recover(err *error) {
 }
 
 // errorAt converts a fault to an error about the formula.
-func (f *Formula) errorAt(bad *Fault) error {
+func (f *Formula) errorAt(bad *Fault) *solver.InputError {
 	line, column := f.Place(bad.at)
 	out := &solver.InputError{Input: "formula", Message: bad.message, Line: line, Column: column}
 	for _, edits := range bad.meant {
@@ -76,7 +76,7 @@ func (f *Formula) errorAt(bad *Fault) error {
 }
 
 // ErrorAbout returns an error about the value that the text assigns to a name.
-func (f *Formula) ErrorAbout(name, message string) error {
+func (f *Formula) ErrorAbout(name, message string) *solver.InputError {
 	for _, s := range f.Statements {
 		if s.Name == name {
 			return f.errorAt(&Fault{at: s.Value.At, message: message})
