@@ -18,12 +18,12 @@ export function natively() {
 /** @returns {Solver} */
 function open() {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // the process has ended, which is handled when its output ends
+  child.stdin.on('error', () => {}); // if the process has ended, the end of its output handles this
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // each has its own process, so it cannot block the others
+      const ticking = setInterval(alive, 1000); // each solver has its own process, so it cannot block the others
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {

@@ -33,7 +33,7 @@ import { openStore } from './store.mjs';
  * @property {AbortSignal} signal
  */
 
-/** A study with more cells, or one that takes longer, needs confirmation. */
+/** A study with more cells or more seconds than this needs confirmation. */
 const manyCells = 100_000;
 const longSeconds = 86_400;
 

@@ -1,12 +1,13 @@
 // @ts-check
-// Cells that have ended, in a file with one JSON record per line. The first line identifies the study and the build.
+// Stores cells that have ended in a file with one JSON record per line. The first line identifies the study and the
+// build.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCell } from '../src/study/results.ts';
 
 /** @typedef {import('../types/slep.d.ts').StudyCell} StudyCell */
 
 /**
- * Records of another build or another description are dropped, and so is an incomplete last line.
+ * Opens the file. Records of another build or another description are dropped, as is an incomplete last line.
  * @type {(path: string, source: string) => import('../src/study/runner.ts').Store}
  */
 export function openStore(path, source) {

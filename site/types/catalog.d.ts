@@ -1,4 +1,4 @@
-// The catalogue of slep.d.ts: problems, methods and options, as data.
+// The types of the catalogue in slep.d.ts, which describes problems, methods and options as data.
 import type { Params, ProblemName } from './problem.d.ts';
 
 export type MethodName =
@@ -43,8 +43,8 @@ export interface Catalog {
       name: string;
       doc: string;
       shape: string;
-      /** If missing, the component is one matrix. */ kind?: 'list' | 'labels';
-      /** For labels: the component whose rows they label. The labels may be one of its columns. */ of?: string;
+      /** The kind of the component. If it is missing, the component is one matrix. */ kind?: 'list' | 'labels';
+      /** For labels: the component whose rows they label. The labels may be a column of that component. */ of?: string;
       optional?: boolean;
     }[];
     /** Changes to params that are worth trying after a run. */
@@ -59,7 +59,7 @@ export interface Catalog {
       to: Readonly<Params>;
       /** Whether the advice is only for generated instances. */ generated?: boolean;
     }[];
-    /** The picture of X that is common in the problem's field. */ picture?: string;
+    /** The picture of X that is common in the field of the problem. */ picture?: string;
   }[];
   readonly methods: readonly {
     name: MethodName;
@@ -67,8 +67,10 @@ export interface Catalog {
     doc: string;
     /** A description of the space in which the method iterates. */ space: string;
     /** A title for the space that does not mention the norm of gradients. */ spaceTitle: string;
-    /** What is minimised: the exact penalty, f on the constraint, or another merit function for comparison. */ kind:
-      'penalty' | 'manifold' | 'comparison';
+    /**
+     * What a method minimises: the exact penalty, f on the constraint, or another merit function for comparison.
+     */
+    kind: 'penalty' | 'manifold' | 'comparison';
     /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
     /** The function that a step decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
     /** The requirements of the method, as names in catalog.needs. */ needs?: readonly string[];
@@ -76,7 +78,7 @@ export interface Catalog {
     options: readonly string[];
     /** The defaults of this method that differ from the defaults of the options. */ defaults?: Readonly<Params>;
   }[];
-  /** The automatic choice of the method, which selects a method that accepts all of the given options. */
+  /** The automatic choice of a method. It selects a method that accepts all of the given options. */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
   /** The requirements that methods can have, with descriptions. */
   readonly needs: readonly { name: string; doc: string }[];

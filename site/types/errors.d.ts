@@ -1,12 +1,12 @@
 // The errors of slep.d.ts.
-/** Distinguish errors by name and not by instanceof, because a page may contain two copies of the module. */
+/** An error. Distinguish errors by name and not by instanceof, because a page may contain two copies of the module. */
 export interface SlepError extends Error {
   name: 'InputError' | 'BusyError' | 'DisposedError' | 'InternalError' | 'LoadError';
   /** The name of the invalid input, such as 'data.M'. */ input?: string;
   /** The line in the input, counted from 1. */ line?: number;
   column?: number;
 }
-/** The input is invalid. Everything else stays usable. The message says what is expected. */
+/** An input is invalid. Everything else stays usable. The message says what is expected. */
 export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known, such as p = n if p was larger. */

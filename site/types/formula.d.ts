@@ -3,7 +3,7 @@ import type { Param } from './catalog.d.ts';
 
 /**
  * f in the syntax of Octave. Names that the formula does not define are taken from data (matrices, vectors) and params
- * (numbers). M is defined by the data or by the formula. If M is missing, M is I.
+ * (numbers). M is defined by the data or by the formula. If neither defines M, M is I.
  */
 export interface FormulaProblem {
   formula: string;
@@ -28,10 +28,10 @@ export interface FormulaInfo {
     given: boolean;
   }[];
   /** The names of the given matrices that are symmetric. */ symmetric: readonly string[];
-  /** The degree in X. Missing if f is not a polynomial. */ degree?: number;
+  /** The degree of f in X, which is missing if f is not a polynomial. */ degree?: number;
   /** Whether f = ½tr(XᵀAX) + tr(HᵀX) + c with a matrix A. */ quadratic: boolean;
   /** The positions in the formula at which f is not smooth. */
   kinks: readonly { line: number; column: number; message: string; /** smooth replacement */ smooth?: string }[];
-  /** The objective in MathML. The gradient is also in MathML. */ objective: string;
+  /** The objective in MathML. The gradient is included in MathML. */ objective: string;
   gradient: string;
 }

@@ -1,10 +1,10 @@
 // The custom element <slep-study> of slep-figure.js. Importing the module defines the element. Without a DOM, importing
-// it does nothing.
+// the module does nothing.
 import type { StudyResults } from './slep.d.ts';
 
 /**
- * A figure of a study, drawn from its results. The reader can run the study again: the element then loads the solver,
- * and says whether all bits are equal or lists the differences. The content of the element is the caption.
+ * A figure of a study, drawn from its results. The reader can run the study again. The element then loads the solver,
+ * and says that all bits are equal or lists the differences. The content of the element is the caption.
  *
  * Attributes: `src`, a results file; `figure`, one of the figures of the study, by default the first; `lab`, the folder
  * of a lab, for a link to the study's page; `base`, the folder of the solver's files. Events: `done`, with the results

@@ -1,6 +1,6 @@
 // The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, importing it
-// does nothing. The element fetches nothing before it runs: with `autoplay` when it comes into view, otherwise on
-// demand.
+// does nothing. The element fetches nothing before it runs. With `autoplay`, it runs when it comes into view; otherwise
+// it runs on demand.
 import type { Progress, Result } from './slep.d.ts';
 
 /**
@@ -16,15 +16,18 @@ export type SettingName =
 declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, string | number | boolean | null>;
 
 /**
- * Data for a component X of the problem are in a <script type="text/plain" data-part="X"> inside the element: as text;
- * as a file, src="x.csv"; or, for labels, as a column of X, data-column="species". Several scripts with
- * data-part="views" make a list.
+ * Data for a component X of the problem are in a <script type="text/plain" data-part="X"> inside the element. The
+ * script contains text, names a file (src="x.csv") or, for labels, names a column of X (data-column="species"). Several
+ * scripts with data-part="views" make a list.
  *
  * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
  * property. A change restarts the experiment. Setting a property to null removes the attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
-  /** The name of an experiment of the lab. It sets the problem, methods and settings, which attributes override. */
+  /**
+   * The name of an experiment of the lab. The experiment sets the problem, methods and settings. Other attributes
+   * override these.
+   */
   experiment: string | null;
   /** The name of a problem in the catalogue. */
   problem: string | null;
@@ -35,7 +38,7 @@ export declare class SlepLab extends ElementWithSettings {
   formula: string | null;
   /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */
   methods: string | null;
-  /** The entries of the starting point, row by row: "1 0 0". Default: a random point, drawn from the seed. */
+  /** The entries of the starting point, row by row, such as "1 0 0". Default: a random point, drawn from the seed. */
   x0: string | null;
   /**
    * The charts, which are shown one below the other: gradNorm, feasibility, objective, step, beta; or none. Default:
@@ -53,7 +56,7 @@ export declare class SlepLab extends ElementWithSettings {
   caption: string | null;
   /** Whether the lab's description of the experiment is shown. */
   story: boolean;
-  /** The height in pixels. Content that does not fit is scrolled. Default: the height of the content. */
+  /** The height of the element in pixels. Content that does not fit is scrolled. Default: the height of the content. */
   height: string | number | null;
   /** Whether the experiment starts when it comes into view. */
   autoplay: boolean;
@@ -104,7 +107,7 @@ type Attribute =
   | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
 /**
- * The props in JSX: attributes, and listeners as in React 19 and Preact. Pass the numbers in a formula by a spread
+ * The props in JSX: attributes, and listeners as in React 19 and Preact. Pass the numbers of a formula with a spread
  * attribute.
  */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {

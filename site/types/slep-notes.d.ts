@@ -1,5 +1,5 @@
 // The custom elements <slep-predict> and <slep-exercise> of slep-notes.js. Importing the module defines the elements.
-// Without a DOM, importing it does nothing. embedding.html has examples of their content.
+// Without a DOM, importing the module does nothing. embedding.html has examples of their content.
 
 /**
  * A question that the reader answers before an experiment runs. The choices are the items of a list. The correct item
@@ -13,7 +13,7 @@
 export declare class SlepPredict extends HTMLElement {}
 
 /**
- * A task for the reader: to change settings of an experiment until its run meets the conditions.
+ * A task for the reader, who changes settings of an experiment until its run meets the conditions.
  *
  * Attributes: `for`, the id of a <slep-lab>; `set`, the attributes of the lab that the reader may change: "x0 seed";
  * `conditions`, conditions on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2
@@ -23,7 +23,7 @@ export declare class SlepPredict extends HTMLElement {}
  */
 export declare class SlepExercise extends HTMLElement {}
 
-/** The event `answered`, which both elements dispatch. It bubbles. */
+/** The event `answered`, which both elements dispatch. The event bubbles. */
 export type Answered = CustomEvent<{ given: string; right: boolean }>;
 
 declare global {

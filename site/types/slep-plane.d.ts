@@ -10,7 +10,7 @@
  * of the first axis in degrees; `g`; `x0`; `beta`. The element dispatches the event `change` after every redraw.
  */
 export declare class SlepPlane extends HTMLElement {
-  /** The iterates, and how the run ends. */
+  /** The iterates, and how the run ended. */
   readonly outcome: {
     path: readonly (readonly [number, number])[];
     end: readonly [number, number];

@@ -19,17 +19,17 @@ export interface StudyDescription {
   /** The data by name, as in a StartSpec. A matrix may also be an object with plain arrays, or the name of a file. */
   data?: Record<string, StudyData>;
   /**
-   * At most two parameters of the problem or options of the methods. A name that both a parameter and an option have
-   * refers to the parameter.
+   * The parameters of the problem or options of the methods that vary, at most two. A name that both a parameter and an
+   * option have refers to the parameter.
    */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   /**
-   * An explicit list of choices of values, for choices that do not form a grid. It replaces vary. Other parameters stay
-   * the same.
+   * An explicit list of choices of values, for choices that do not form a grid. Such a list replaces vary. Other
+   * parameters stay the same.
    */
   rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];
-  /** All seeds from `from` to `to`, inclusive, or a list of seeds. */
+  /** A list of seeds, or all seeds from `from` to `to`, inclusive. */
   seeds: { from: number; to: number } | readonly number[];
   /** The number of starting points per instance. Default: 1. */
   starts?: number;
@@ -61,8 +61,9 @@ export type StudyData =
   | { column: number | string }
   | readonly unknown[];
 /**
- * evaluations: of f and its gradient. products: with A (or the Hessian) and with M, which measure the work of a step if
- * f is quadratic. seconds: only one cell runs at a time.
+ * evaluations: the number of evaluations of f and its gradient. products: the number of products with A (or the
+ * Hessian) and with M, which measures the work of a step if f is quadratic. seconds: the computing time; only one cell
+ * runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';
 export type StudyFigure =
@@ -84,7 +85,7 @@ export interface StudyCell {
   seed: number;
   /** The number of the start, counted from 1. */ start: number;
   /** The label of the method. */ label: string;
-  /** The outcome, which depends on all cells of the instance, so it may change while the study runs. */
+  /** The outcome. It depends on all cells of the instance, so it may change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';
@@ -95,14 +96,14 @@ export interface StudyCell {
   /** f at R(X). gradNorm is also evaluated at R(X). */ objective: number;
   gradNorm: number;
   /** ‖X'MX - I‖ at X. */ feasibility: number;
-  /** The smallest curvature of f along the constraint, NaN if not computed. */ curvature: number;
-  /** The final β, NaN if the method has no penalty. */ beta: number;
+  /** The smallest curvature of f along the constraint, or NaN if it was not computed. */ curvature: number;
+  /** The final β, or NaN if the method has no penalty. */ beta: number;
   /** f at the starting point. */ first: number;
-  /** The minimum of f on the constraint, NaN if not known. */ optimum: number;
+  /** The minimum of f on the constraint, or NaN if it is not known. */ optimum: number;
   warnings: readonly string[];
   /**
    * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. These
-   * costs are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be noticed up to a
+   * costs are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be detected up to a
    * quarter of a decade late.
    */
   reached: readonly (number | null)[];
@@ -127,7 +128,7 @@ export interface StudyCell {
    * The SHA-256 of status, verdict, method, the numbers above, sureness and traceDigest, or '' for a cell that failed.
    */
   digest: string;
-  /** Computing time. The digest covers neither seconds nor message. */ seconds: number;
+  /** The computing time in seconds. The digest covers neither seconds nor message. */ seconds: number;
   message: string;
 }
 /** The Sureness of the run. Empty fields are omitted. */

@@ -6,11 +6,14 @@ export interface Views {
   matrix: { args: { /** 'A' is the matrix of a quadratic f. Default: 'M'. */ name?: 'M' | 'A' }; gives: MatrixView };
   landscape: { args: LandscapeArgs; gives: Landscape };
   ritz: { args: RitzArgs; gives: Ritz };
-  /** Only for runs whose spec has resample. */ sureness: { args: Record<string, never>; gives: Sureness };
+  /**
+   * The view sureness, which is only for runs whose spec has resample.
+   */
+  sureness: { args: Record<string, never>; gives: Sureness };
 }
 /**
- * How well R(X), rotated as in Ritz, fits held-out rows or, in part 0, the rows that it was fitted to. Arrays that do
- * not apply are empty.
+ * How well R(X), with its columns rotated as in the view Ritz, fits held-out rows or, in part 0, the rows that it was
+ * fitted to. Arrays that do not apply to the kind of problem are empty.
  */
 export interface Sureness {
   /** The number of columns of each view. */ views: number[];
@@ -43,19 +46,19 @@ export interface Eigenvalues {
   iteration: Float64Array;
   values: Float64Array;
 }
-/** The counts of Result up to X_k, in the same rows as the trace. */
+/** The counts of Result up to X_k, with the same rows as the trace. */
 export interface CountsView {
   f: Float64Array;
   M: Float64Array;
   hess: Float64Array;
 }
-/** A symmetric n x n matrix, in the variables of the run, which may be the problem's variables after scaling. */
+/** A symmetric n x n matrix in the variables of the run. These may be the problem's variables after scaling. */
 export interface MatrixView {
   n: number;
   /** The number of nonzero entries. Missing if a part of the matrix is only known through products. */ nnz?: number;
   /**
-   * The matrix is divided into side x side cells, side <= 128. cells contains the fraction of nonzero entries in each
-   * cell, row by row, NaN if the entries are not available.
+   * The matrix is divided into side x side cells, with side <= 128. cells contains the fraction of nonzero entries in
+   * each cell, row by row, or NaN if the entries are not available.
    */
   side: number;
   cells: Float64Array;
@@ -75,8 +78,8 @@ export interface LandscapeArgs {
    */
   plane?: 'tangent' | 'points';
   /**
-   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer grid lines are used if f is slow to
-   * evaluate and not quadratic.
+   * The number of grid lines in each direction, from 3 to 65. Default: 33. Fewer grid lines are used if f is not
+   * quadratic and is slow to evaluate.
    */
   size?: number;
   /** The radius of the grid around the origin of the plane. 'path' (default) fits the run's path. */
@@ -91,10 +94,10 @@ export interface LandscapeArgs {
   second?: number | 'middle';
 }
 /**
- * A plane in R^(n x p) with an orthonormal frame, so a and b are distances. Each array has size x size values, and row
- * i belongs to b[i]. For any β, they give h = composed + β/4 squared, the quadratic penalty = objective + β/4 squared,
- * the augmented Lagrangian = objective - multiplier + β/4 squared, and Fletcher's penalty = objective - fletcher + β/4
- * squared.
+ * A plane in R^(n x p) with an orthonormal frame, so that a and b are distances. Each array has size x size values, and
+ * row i belongs to b[i]. For any β, these arrays give h = composed + β/4 squared, the quadratic penalty = objective +
+ * β/4 squared, the augmented Lagrangian = objective - multiplier + β/4 squared, and Fletcher's penalty = objective -
+ * fletcher + β/4 squared.
  */
 export interface Landscape {
   size: number;
@@ -105,7 +108,7 @@ export interface Landscape {
   /** ½<Λ, X'MX - I> with Λ = sym(X'∇f) at the origin. */ multiplier: Float64Array;
   /** ½<Λ, X'MX - I> with Λ at the point itself. */ fletcher: Float64Array;
   /** ||X'MX - I||_F². */ squared: Float64Array;
-  /** Evenly spaced iterates up to the current one: their positions in the plane, and their distances from it. */
+  /** Evenly spaced iterates up to the current one: their positions in the plane, and their distances from the plane. */
   pathIteration: Float64Array;
   pathA: Float64Array;
   pathB: Float64Array;
@@ -130,15 +133,15 @@ export interface RitzArgs {
 export interface Ritz {
   iteration: number;
   /**
-   * Whether f(XQ) = f(X) for orthogonal Q. If f is not invariant, x is R(X) unrotated, and values are the diagonal of
-   * L.
+   * Whether f(XQ) = f(X) for orthogonal Q. If f is not invariant, x is R(X) without the rotation, and values are the
+   * diagonal of L.
    */
   invariant: boolean;
   /** n x p, row by row. */ x: Float64Array;
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
-   * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. Missing if 0
-   * columns are requested or f was not made from samples.
+   * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. This field is
+   * missing if 0 columns are requested or f was not made from samples.
    */
   scores?: Float64Array;
   /** The class of each sample, counted from 0. Empty if there are no classes. */ classes?: Float64Array;

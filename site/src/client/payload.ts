@@ -5,7 +5,7 @@ import { inputError } from './errors.ts';
 const limit = 2 ** 30;
 
 export class Payload {
-  /** The buffers of the copies. They may be transferred. */
+  /** The buffers of the copies. These buffers may be transferred. */
   readonly buffers: ArrayBuffer[] = [];
   #left = limit;
 

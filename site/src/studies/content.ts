@@ -1,4 +1,4 @@
-// The content of the page: the cells that a study has so far, and the user's view of them.
+// The content of the page: the cells of the study that have been run so far, and the user's view of them.
 import type { Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
@@ -14,7 +14,7 @@ export interface Content {
   /** The tasks that are running. */ running: ReadonlySet<number>;
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
-  /** The index of the choice of values in figures that show only one. */ choice: number;
+  /** For figures that show only one choice of values, its index. */ choice: number;
   /** True if some cells have not ended yet. */ isPart: boolean;
 }
 

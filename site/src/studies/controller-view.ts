@@ -14,18 +14,18 @@ export interface State {
   isEdited: boolean;
   hasPublished: boolean;
   workers: number;
-  /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
+  /** The estimated seconds for all cells, computed from one cell of each method. */ estimate?: number;
   secondsLeft?: number;
   /** The seconds of computing time of the cells shown. */ took: number;
-  /** The reason why cells will be lost when the page is closed, if they cannot be stored. */ notKept?: string;
+  /** If cells cannot be stored, the reason why they will be lost when the page is closed. */ notKept?: string;
 }
 
 export interface View {
   /** Another study is shown, or the form was opened or closed. */
   opened(content: Content): void;
-  /** A cell has begun or ended, so views that show single cells must be redrawn. */
+  /** A cell has begun or ended. Views that show single cells must be redrawn. */
   cell(): void;
-  /** All cells of a seed have ended, so sentences and figures must be updated. */
+  /** All cells of a seed have ended. Sentences and figures must be updated. */
   seed(content: Content): void;
   state(state: State): void;
   /** Asks for confirmation before a very long run. Resolves to true if the study should run. */

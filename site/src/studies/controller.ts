@@ -1,4 +1,4 @@
-// The state of the page, independent of the DOM: the description, its cells, and the current run.
+// The state of the page, independent of the DOM: the description, its cells, and the current execution of the study.
 import type { Catalog, Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
@@ -14,15 +14,15 @@ import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
 import { Selection } from './selection.ts';
 
-/** A study with more cells than this, or one that takes more seconds, runs only after confirmation. */
+/** A study runs only after confirmation if it has more cells or takes more seconds than this. */
 const [manyCells, longRun] = [100_000, 86_400];
-/** One cell of each method is tried when the description has not changed for this many ms. */
+/** One cell of each method is tried once the description has not changed for this many ms. */
 const rest = 800;
 
 export class Controller {
   phase: Phase = 'loading';
   study?: Study;
-  /** The published results as they were opened, without the cells that were run in this browser. */
+  /** The published results in the form in which they were opened, without the cells that were run in this browser. */
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
@@ -54,7 +54,7 @@ export class Controller {
     await this.restore();
   }
 
-  /** Switches to an edited study. study: undefined while the edited description is invalid. */
+  /** Switches to an edited study. study: the study, or undefined while the edited description is invalid. */
   edit(study: Study | undefined): void {
     if (study) return this.take(study);
     this.end();
@@ -205,7 +205,7 @@ export class Controller {
     if (runs === this.runs) this.show();
   }
 
-  /** Reports an error, unless it was caused by stopping the runs or the runs are no longer shown. */
+  /** Reports an error, unless stopping the runs caused it or the runs are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.runs && error.name !== 'AbortError') this.view.failed(error);
   }

@@ -1,5 +1,5 @@
-// Shows how results from this browser differ from the published results: which cells differ, from which iteration, by
-// how much, and whether the difference matters.
+// Shows how results from this browser differ from the published results: which cells differ, from which iteration on,
+// by how much, and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
@@ -139,7 +139,7 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
   return stripFigure(content, link, { cells: found, words: 'framed: different; pale: equal', values });
 }
 
-/** Creates a description of the origin of both sets of results. */
+/** Creates a description of where the two sets of results come from. */
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
   const { data } = published.description;
   const rows: [string, string, string][] = [

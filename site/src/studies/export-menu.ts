@@ -1,4 +1,4 @@
-// The menu of files: cells as CSV and JSON, figures as PNG and SVG, and a table for a paper.
+// The menu of files to save: cells as CSV and JSON, figures as PNG and SVG, and a table for a paper.
 import { lightColour } from '../ui/palette.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, optionsOf } from '../ui/dom.ts';

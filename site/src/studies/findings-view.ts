@@ -7,7 +7,7 @@ import type { Shown } from './findings.ts';
 import { tileIcon } from './figures/tile.ts';
 
 export interface FindingsEvents {
-  /** Highlights these cells, or no cells (undefined). */
+  /** Highlights these cells, or no cells if the argument is undefined. */
   lift(cells: ReadonlySet<number> | undefined): void;
   /** Shows the cells of a finding and a table of them. */
   open(cells: ReadonlySet<number>): void;
@@ -26,7 +26,7 @@ export class FindingsView {
     this.shown = found;
     this.root.hidden = found.length === 0;
     const same = before.length === found.length && before.every((one, i) => one.key === found[i].key);
-    if (same && this.root.dataset.part === String(isPart)) return; // replacing the rows would lose the focus
+    if (same && this.root.dataset.part === String(isPart)) return; // new rows would lose the focus
     this.root.dataset.part = String(isPart);
     this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
   }

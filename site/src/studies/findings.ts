@@ -19,7 +19,7 @@ export const shownFindings = ({ study, cells }: Content): Shown[] =>
 
 /**
  * Converts a finding. The first part of the result is the claim itself. A finding about costs has the mark of the
- * method that its first cell belongs to.
+ * method of its first cell.
  */
 function shown({ sign, parts, counterweight, cells }: Finding, methods: number): Shown {
   const texts = [

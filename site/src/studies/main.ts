@@ -29,7 +29,7 @@ import { StudiesMenu } from './studies-menu.ts';
 import { verdictOf } from './verdict.ts';
 
 const notice = new Notice(byId('notice'));
-/** The link to the current study, if it is short enough. */
+/** The link to the current study, if this link is short enough. */
 let link = '';
 /** The last hash that the page itself wrote. */
 let written = '';

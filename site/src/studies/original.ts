@@ -1,4 +1,4 @@
-// The solvers of earlier releases, which the site has in b/, in folders named after their build ids.
+// Loads the solvers of earlier releases. The site has them in b/, in folders that are named after their build ids.
 import type { Slep } from '../../types/slep.d.ts';
 
 /**

@@ -36,7 +36,7 @@ export interface PageEvents {
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
   runOriginal(): void;
-  /** Returns the studies before and after this one, if it is one of those that come with the page. */
+  /** Returns the studies before and after this one, if it is one of the studies that come with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
   state(state: State): void;
@@ -44,7 +44,8 @@ export interface PageEvents {
 }
 
 /**
- * The tiles of a large study are drawn at this interval in ms, because drawing them in every frame would be too slow.
+ * The interval in ms at which the tiles of a large study are drawn, because drawing them in every frame would be too
+ * slow.
  */
 const pause = 500;
 
@@ -61,7 +62,7 @@ export class PageView implements View {
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
-  /** Cells that stay highlighted until their finding is pressed again. */
+  /** Cells that remain highlighted until the user presses their finding again. */
   private pinned?: ReadonlySet<number>;
 
   constructor(
@@ -98,7 +99,7 @@ export class PageView implements View {
     this.events.opened(content);
     const instance = content.tasks.slice(0, content.study.methods.length);
     const lab = byId<HTMLAnchorElement>('lab-below');
-    lab.hidden = instance.length === 0; // a large study has no tasks before the user confirms it
+    lab.hidden = instance.length === 0; // a large study has no tasks until the user has confirmed the study
     if (!lab.hidden) lab.href = labLink(content.study, instance, this.catalog);
     showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
     this.seed(content);

@@ -1,4 +1,4 @@
-// The studies that come with the page, and their committed results.
+// Fetches the committed results of the studies that come with the page.
 import studies from 'studies';
 import type { Catalog, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { readResults } from '../study/results.ts';
@@ -11,8 +11,8 @@ export async function committed(name: string, catalog: Catalog): Promise<StudyRe
 }
 
 /**
- * Returns the committed results of a description, or undefined if there is no network or it is not one of these
- * studies.
+ * Returns the committed results of a description, or undefined if there is no network or the description is not that of
+ * one of these studies.
  */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);

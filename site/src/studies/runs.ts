@@ -1,5 +1,5 @@
-// Runs the cells of a study in this browser: tries some for an estimate, runs, pauses and stops them, and restores them
-// after a reload.
+// Runs the cells of a study in this browser: tries some cells for an estimate, runs, pauses and stops cells, and
+// restores them after a reload.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { type BrowserStore, openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';
@@ -15,14 +15,14 @@ export type Ended = (isWhole: boolean) => void;
 export const large = 4000;
 
 export class Runs {
-  /** The cells by task, undefined for those that have not ended. */
+  /** The cells in the order of the tasks, with undefined for a cell that has not ended. */
   cells: readonly (StudyCell | undefined)[];
   /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
   readonly workers: number;
   private runner?: StudyRunner;
   private store?: BrowserStore;
   private isOver = false;
-  /** The time before which a large study does not report cells again. */
+  /** The earliest time at which a large study may report cells again. */
   private rest = 0;
 
   constructor(
@@ -66,8 +66,8 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method with the last choice of values, which usually takes longest. The first cell that runs
-   * warms up the worker, and its time is not used for the estimate. All these cells are kept.
+   * Runs one cell of each method with the last choice of values, whose cells usually take longest. The first cell that
+   * runs warms up the worker, and its time is not used for the estimate. The results of all these cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
@@ -100,7 +100,7 @@ export class Runs {
     this.runner?.stop();
   }
 
-  /** Stops the run. No more events are reported. */
+  /** Stops the run. After this, no more events are reported. */
   end(): void {
     this.isOver = true;
     this.stop();
@@ -131,7 +131,9 @@ export class Runs {
     return runner;
   }
 
-  /** Reports that a cell has ended. Reporting is slow in a large study, so it is limited to a tenth of the time. */
+  /**
+   * Reports that a cell has ended. Reporting is slow in a large study, so at most a tenth of the time is spent on it.
+   */
   private tell(isWhole: boolean): void {
     const isLarge = this.tasks.length > large;
     const now = performance.now();

@@ -8,7 +8,7 @@ export class Selection {
   /** methods: the number of methods. */
   constructor(private readonly methods: number) {}
 
-  /** Hides a method in figures, unless it is the last visible one, or shows it again. */
+  /** Hides a method in figures, or shows it again if it is hidden. The last visible method cannot be hidden. */
   toggle(method: number): void {
     const { hidden, methods } = this;
     if (hidden.has(method)) hidden.delete(method);

@@ -12,7 +12,7 @@ import { valuesInWords } from './words.ts';
 export interface SideEvents {
   /** The user has asked to change the settings. */
   change(): void;
-  /** A method was removed from the figures, or added again. */
+  /** The user has removed a method from the figures, or has added it again. */
   toggle(method: number): void;
   /** Highlights cells with this outcome. */
   lift(cells: ReadonlySet<number> | undefined): void;

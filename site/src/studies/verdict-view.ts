@@ -7,7 +7,7 @@ export interface Verdict {
   /** Shown in bold. */ words: string;
   /** The text after the fingerprint. */ more?: string;
   fingerprint?: string | null;
-  /** Shown on the right instead of a fingerprint. */ beside?: string;
+  /** Text that is shown on the right in place of a fingerprint. */ beside?: string;
   offer?: { label: string; act(): void };
 }
 

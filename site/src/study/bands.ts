@@ -7,7 +7,7 @@ import { ascending, quantile } from './statistics.ts';
 export interface Bands {
   method: number;
   /** The number of runs. */ runs: number;
-  /** The values of x at which the runs end, in ascending order. */ ends: readonly number[];
+  /** The values of x at which runs end, in ascending order. */ ends: readonly number[];
   x: readonly number[];
   /** The minimum, the quartiles and the maximum at each x. */ quantiles: readonly (readonly number[])[];
 }
@@ -45,7 +45,7 @@ interface Values {
   values: readonly number[];
 }
 
-/** Returns the gaps to f* from a trace, whose own gaps are relative to the cell's reference. */
+/** Returns the gaps to f* of the rows of a trace. The gaps in the trace itself are relative to the cell's reference. */
 function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = (reference - least) / (first - least);

@@ -18,9 +18,7 @@ interface Schema extends DBSchema {
   };
 }
 
-/**
- * Returns a string that identifies the study, ignoring the title and the question, because they do not affect cells.
- */
+/** Returns a string that identifies the study. Its title and question are ignored, because they do not affect cells. */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }

@@ -1,7 +1,10 @@
 // Reads the names of the samples' columns from the first line of each text.
 import type { Study } from './study.ts';
 
-/** Returns the column names of each view, or numbers from 1 if its text has no names. views: the sizes of the views. */
+/**
+ * Returns the column names of each view, or numbers from 1 for a view whose text has no names. views: the sizes of the
+ * views.
+ */
 export function columnNames({ data = {} }: Study, views: readonly number[]): string[][] {
   const texts = Array.isArray(data.views) ? (data.views as readonly unknown[]) : [data.X];
   const labels = (data.labels as { column?: number | string } | undefined)?.column;
@@ -9,15 +12,15 @@ export function columnNames({ data = {} }: Study, views: readonly number[]): str
     const words = firstLine(texts[view]).filter((word, i) => wordIn(word) !== labels && i + 1 !== labels);
     const before = views.length > 1 ? `view ${view + 1}, column ` : 'column ';
     const names = words.every((word) => number.test(word)) ? [] : words.map(wordIn);
-    if (['', 'rownames', 'Unnamed: 0'].includes(names[0])) names.shift(); // the header of the row names
+    if (['', 'rownames', 'Unnamed: 0'].includes(names[0])) names.shift(); // this entry is the header of the row names
     const isFull = names.length === size;
     return Array.from({ length: size }, (_, i) => (isFull && names[i]) || `${before}${i + 1}`);
   });
 }
 
 /**
- * A number without quotes. The solver treats a quoted number, or a number in a line that also contains strings, as a
- * name.
+ * Matches a number without quotes, which is not a name. The solver treats a quoted number, or a number in a line that
+ * also contains strings, as a name.
  */
 const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 

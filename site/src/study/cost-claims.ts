@@ -39,8 +39,8 @@ export function costClaims(grid: Grid): Claim[] {
 }
 
 /**
- * The costs that can contradict a claim. The number of iterations cannot contradict a claim, because one step of one
- * method may do the work of many steps of another.
+ * The costs that can contradict a claim. The number of iterations is not among them, because one step of one method may
+ * do the work of many steps of another.
  */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 
@@ -49,7 +49,7 @@ function against(grid: Grid, less: number, more: number, choice?: number): { cou
     if (cost === grid.study.cost) continue;
     const found = pairs(grid, less, more, choice, cost);
     const ratio = ratioOf(found);
-    if (!(ratio > 1)) continue; // avoids computing the interval, which is slow
+    if (!(ratio > 1)) continue; // this avoids computing the interval, which is slow
     const interval = ratioInterval(grid, found);
     if (!(interval.low > 1)) continue;
     const times = `${short(ratio)} times as ${cost === 'seconds' ? 'long' : 'many'} (${rangeOf(interval)})`;
@@ -58,7 +58,7 @@ function against(grid: Grid, less: number, more: number, choice?: number): { cou
   return {};
 }
 
-/** The fitted line may be extrapolated only if no median differs from it by more than this factor. */
+/** A fitted line may be extrapolated only if no median differs from the line by more than this factor. */
 const mostStray = 1.25;
 
 /** Returns claims that the cost of a method grows along the axis. */

@@ -1,5 +1,5 @@
-// Digests of results. Equal digests mean equal bits. Numbers are hashed as little-endian float64, and all NaNs are
-// equal.
+// Computes digests of results. Equal digests mean equal bits. Numbers are hashed as little-endian float64, and all NaNs
+// are equal.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
@@ -83,7 +83,7 @@ export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(byt
 
 function bytesOf(numbers: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
-  // replaced by NaN, because setFloat64 may keep the payload of another NaN
+  // any NaN is replaced by this one, because setFloat64 may keep the payload of another NaN
   for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
   return new Uint8Array(view.buffer);
 }

@@ -6,7 +6,10 @@ import { type Contender, startSeedOf, type Study, type Varied } from './study.ts
 export interface Task {
   /** The index of the task among all tasks. */
   readonly index: number;
-  /** Tasks with the same number run on the same instance, possibly from different starting points. */
+  /**
+   * The number of the instance. Tasks with the same number run on the same instance, possibly from different starting
+   * points.
+   */
   readonly instance: number;
   readonly values: Params;
   readonly seed: number;

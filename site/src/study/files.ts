@@ -1,4 +1,4 @@
-// The files that a description refers to, which contain matrices.
+// Reads the files that a description refers to, which contain matrices.
 import type { StudyData } from '../../types/slep.d.ts';
 import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';
@@ -11,7 +11,10 @@ interface FileData {
 
 const isFile = (part: unknown): part is FileData => typeof part === 'object' && part !== null && 'file' in part;
 
-/** Returns the study with files replaced by their contents. Throws InputError if the SHA-256 of a file is different. */
+/**
+ * Returns the study with the names of files replaced by the contents of the files. Throws InputError if the SHA-256 of
+ * a file is different.
+ */
 export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
   const textOf = async (input: string, part: unknown): Promise<unknown> => {
     if (!isFile(part)) return part;

@@ -19,7 +19,7 @@ export function findings(grid: Grid): Finding[] {
   const passed = new Set(all.filter((_, i) => rejected[i]));
   const clearest = kinds.map((claims) => clearestOf(claims.filter((claim) => passed.has(claim))));
   const made: Finding[][] = kinds.map(() => []);
-  // takes the first claim of each kind before the second claim of any kind
+  // this takes the first claim of each kind before the second claim of any kind
   const rounds = Math.max(...clearest.map(({ length }) => length));
   for (let i = 0; i < rounds && made.flat().length < most; i++)
     clearest.forEach((claims, kind) => {

@@ -19,7 +19,10 @@ export interface Round {
   readonly seed: number;
   readonly start: number;
   /** The index of the first cell of the round. */ readonly first: number;
-  /** The cells by method, undefined until they have ended. */ readonly cells: readonly (StudyCell | undefined)[];
+  /**
+   * The cells by method. A cell is undefined until it has ended.
+   */
+  readonly cells: readonly (StudyCell | undefined)[];
 }
 
 /** Returns a key that identifies a cell within its study. */
@@ -52,7 +55,7 @@ export const ended = (rounds: readonly Round[], shown: readonly number[]): Round
 
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
-/** Returns all pairs of methods, each in the order of the methods. */
+/** Returns all pairs of methods. The methods in a pair are in the order of the study. */
 export const methodPairs = (grid: Grid): [number, number][] =>
   allMethods(grid).flatMap((a, i, all) => all.slice(i + 1).map((b): [number, number] => [a, b]));
 

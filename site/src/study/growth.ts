@@ -7,11 +7,11 @@ import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf }
 export interface Growth {
   method: number;
   /** A point for each solved run. */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
-  /** The number of solved runs, the number of all runs, and the quartiles of the costs, for each x. */
+  /** For each x: the number of solved runs, the number of all runs, and the quartiles of the costs. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
-   * The fit cost = e^intercept x^slope, by least squares on the logarithms. NaN if fewer than two values of x have
-   * solved runs.
+   * The fit cost = e^intercept x^slope, by least squares on the logarithms. Both numbers are NaN if fewer than two
+   * values of x have solved runs.
    */
   slope: number;
   intercept: number;

@@ -6,11 +6,12 @@ import { gaps } from './record.ts';
 /** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
 
-/** Costs are reported at gaps of 10^-k for these k. */
+/** The numbers k for which the cost at the gap 10^-k is reported. */
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
- * Returns f* of an instance: the known optimum, otherwise the minimum of f over these cells, or NaN if no cell has f.
+ * Returns f* of an instance. f* is the known optimum or else the minimum of f over these cells, or NaN if no cell has
+ * f.
  */
 export function leastOf(cells: readonly StudyCell[]): number {
   const known = cells.find(({ optimum }) => !Number.isNaN(optimum));

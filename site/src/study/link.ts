@@ -1,4 +1,5 @@
-// Encodes a description as the hash of a link: its JSON, deflated with a checksum that detects truncated links.
+// Encodes a description as the hash of a link. The hash contains the JSON of the description, deflated, with a checksum
+// that detects truncated links.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
 /** The maximum length of a link. A longer description has to be saved as a file. */
@@ -23,7 +24,7 @@ export const isStudyLink = (hash: string): boolean => hash.startsWith(field);
 /** Returns the description in a hash. Throws if the hash was truncated or changed. */
 export async function readStudyLink(hash: string): Promise<unknown> {
   try {
-    // mail programs break links into lines and may include the full stop after a link
+    // mail programs break links across lines, and may include the full stop after a link
     const written = hash.slice(field.length).replaceAll(/%[0-9a-f]{2}|[^\w-]/gi, '');
     const letters = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

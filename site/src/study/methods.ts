@@ -7,7 +7,7 @@ import { list, oneOf, text } from './reading.ts';
 import { readSettings } from './settings.ts';
 import type { Contender } from './study.ts';
 
-/** Reads the list of methods. shared: options for all methods that accept them. */
+/** Reads the list of methods. shared: options that apply to all methods that accept them. */
 export function readMethods(value: unknown, shared: Params, catalog: Catalog): readonly Contender[] {
   const read = list('methods', value, 'a list of methods').map((one, i) =>
     readMethod(`methods[${i}]`, one, shared, catalog),

@@ -1,5 +1,5 @@
-// Claims about outcomes. Only seeds and starts are random, so fractions are reported for each choice of values and
-// never pooled over choices. A claim about all choices counts seeds.
+// Claims about outcomes. Makes claims about outcomes. Only seeds and starts are random, so fractions are reported for
+// each choice of values and never pooled over choices. A claim about all choices counts seeds.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';
@@ -126,8 +126,8 @@ function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'c
 const hasEnded = (run: Run | undefined): run is Run => run !== undefined;
 
 /**
- * The number of draws for which one set of runs has more runs of a kind than the other, and the number for which it has
- * fewer.
+ * The number of draws for which the first set of runs has more runs of a kind than the second set, and the number of
+ * draws for which it has fewer.
  */
 interface Seeds {
   more: number;
@@ -146,7 +146,9 @@ function compared(a: Draws, b: Draws, is: (run: Run) => boolean): Seeds {
   };
 }
 
-/** Returns the p-value of the sign test, which is McNemar's exact test if each draw has one run in each set. */
+/**
+ * Returns the p-value of the sign test. If each draw has one run in each set, the sign test is McNemar's exact test.
+ */
 const pOf = ({ more, fewer }: Seeds): number => (more + fewer === 0 ? NaN : signTest(more, more + fewer));
 
 function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
@@ -156,8 +158,9 @@ function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
 }
 
 /**
- * Returns pairs of scopes that differ in one parameter, which has its first value in one scope and its last value in
- * the other. If the given scope contains all choices, each returned scope contains all choices with that value.
+ * Returns pairs of scopes that differ in one parameter. This parameter has its first value in one scope and its last
+ * value in the other. If the given scope contains all choices, each returned scope contains all choices with that
+ * value.
  */
 function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
   const isWhole = scopes[0]?.choices.length > 1;

@@ -19,7 +19,7 @@ export interface Pairs {
   /** The number of rounds that the two methods do not both solve. */ left: number;
 }
 
-/** Returns the pairs. choice: restricts them to this choice of values. */
+/** Returns the pairs. choice: restricts the pairs to this choice of values. */
 export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: StudyCost = grid.study.cost): Pairs {
   const rounds = ended(choice === undefined ? grid.rounds : (grid.byChoice[choice] ?? []), [a, b]);
   const points: Pair[] = [];

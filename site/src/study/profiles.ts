@@ -19,8 +19,8 @@ export function heightAt({ at, of }: Steps, x: number): number {
 
 /**
  * Returns the performance profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to
- * that of the best of the shown methods. A method's profile depends on which other methods are shown, because they may
- * include the best method (Gould and Scott, doi:10.1145/2950048).
+ * the cost of the best of the shown methods. The profile of a method depends on which other methods are shown, because
+ * one of these may be the best method (Gould and Scott, doi:10.1145/2950048).
  */
 export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {
   return steps(grid, shown, (cells) => {
@@ -41,8 +41,8 @@ export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   );
 
 /**
- * Makes the step functions. costs: returns the costs of each method in a round, NaN or Infinity if it does not solve
- * the instance.
+ * Makes the step functions. costs: returns the cost of each method in a round, or NaN or Infinity for a method that
+ * does not solve the instance.
  */
 function steps(
   grid: Grid,

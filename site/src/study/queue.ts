@@ -1,5 +1,5 @@
-// Distributes the tasks of a study in order. A worker gets tasks on the same instance as long as possible, because
-// consecutive runs can then share the instance.
+// Distributes the tasks of a study to workers, in order. A worker gets tasks on the same instance as long as possible,
+// because consecutive runs can then share the instance.
 import type { Task } from './expand.ts';
 
 export class Queue {
@@ -25,7 +25,7 @@ export class Queue {
     return this.#waiting.size + this.#taken.size;
   }
 
-  /** Returns the next task for a worker that has finished its last one. */
+  /** Returns the next task for a worker. last: the task that the worker has finished. */
   take(last?: Task): Task | undefined {
     const task = (last && this.#inRound(this.#roundOf(last))) ?? this.#first();
     if (!task) return undefined;
@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Puts a task back. Returns false, and does nothing, if the task has been put back before. */
+  /** Puts a task back. If the task has been put back before, does nothing and returns false. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);
@@ -57,7 +57,7 @@ export class Queue {
     return this.#waiting.has(index) || this.#taken.has(index);
   }
 
-  /** Removes a waiting task, which then does not run. Returns false if the task is not waiting. */
+  /** Removes a waiting task, so that it does not run. Returns false if the task is not waiting. */
   drop(index: number): boolean {
     return this.#waiting.delete(index);
   }

@@ -23,7 +23,7 @@ export interface Ended {
   trace: Trace;
   counts: CountsView;
   /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
-  /** Present if the study has `resample`. */ sureness?: Sureness;
+  /** The sureness, which is present if the study has `resample`. */ sureness?: Sureness;
 }
 
 /**
@@ -37,8 +37,8 @@ const mostRows = 48;
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
 /**
- * Returns the cell of a run. `judged` fills in the outcome and the costs at gaps, which depend on all cells of the
- * instance.
+ * Returns the cell of a run. The outcome and the costs at gaps depend on all cells of the instance, and are filled in
+ * by `judged`.
  */
 export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts, sureness }: Ended): StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;

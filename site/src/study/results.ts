@@ -66,7 +66,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
     throw inputError('fingerprint', 'it does not match the cells: the file was edited or is not complete');
-  // a selection of cells from other results
+  // the cells are a selection from other results
   const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))
@@ -127,7 +127,7 @@ function digestIfReadable(cell: StudyCell): string {
   try {
     return digestOf(cell);
   } catch {
-    return ''; // traceDigest is not a valid digest
+    return ''; // so that traceDigest is not a valid digest
   }
 }
 

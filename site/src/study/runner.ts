@@ -20,7 +20,7 @@ export interface Solver {
 
 /** A store in which cells outlive the page or the process. */
 export interface Store {
-  /** The reason why cells can no longer be stored, or undefined if they can. */
+  /** If cells can no longer be stored, the reason; otherwise undefined. */
   readonly failure: string | undefined;
   load(): Promise<readonly StudyCell[]>;
   add(cell: StudyCell): Promise<void>;
@@ -34,7 +34,10 @@ export interface RunnerOptions {
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
   /** Called for each cell that has ended, and for other cells whose outcome changes as a result. */
   onCell?: (cell: StudyCell, index: number) => void;
-  /** A worker is terminated after this many seconds without a sign of life. Default: 300. */ patience?: number;
+  /**
+   * The number of seconds without a sign of life after which a worker is terminated. Default: 300.
+   */
+  patience?: number;
 }
 
 const ticks = 10;
@@ -45,7 +48,7 @@ export const workersFor = (study: Study, cores = globalThis.navigator?.hardwareC
 
 export class StudyRunner {
   readonly tasks: readonly Task[];
-  /** The cells in the order of the tasks, undefined for those that have not ended. */
+  /** The cells in the order of the tasks, with undefined for a cell that has not ended. */
   readonly cells: (StudyCell | undefined)[];
   /** The seconds that each cell took on this machine, by index, including the overhead around the solver. */
   readonly elapsed = new Map<number, number>();
@@ -107,7 +110,7 @@ export class StudyRunner {
   /** Runs until all cells have ended or pause or stop is called. Rejects with the reason passed to stop. */
   go(): Promise<void> {
     this.#paused = false;
-    if (this.#going) this.#hire(); // replaces the workers that ended during a pause
+    if (this.#going) this.#hire(); // this replaces the workers that ended during a pause
     return (this.#going ??= this.#run().finally(() => (this.#going = undefined)));
   }
 
@@ -116,7 +119,7 @@ export class StudyRunner {
     this.#paused = true;
   }
 
-  /** Interrupts the running cells, which run again when go is called. */
+  /** Interrupts the running cells, which run again after go has been called. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }
@@ -193,7 +196,7 @@ export class StudyRunner {
       );
     });
     const ended = solver.solve(task, () => (silent = 0), signal);
-    ended.catch(() => {}); // avoids an unhandled rejection if it rejects after the race
+    ended.catch(() => {}); // if the promise rejects after the race, this avoids an unhandled rejection
     try {
       return await Promise.race([ended, late]);
     } finally {

@@ -1,4 +1,4 @@
-// slep-study.js, which implements slep.study(). slep.js loads it on the first call to slep.study().
+// slep-study.js, which implements slep.study(). slep.js loads this module on the first call to slep.study().
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { readDescription } from './description.ts';
 import { gridOf } from './grid.ts';

@@ -1,4 +1,4 @@
-// A solver for a study, which performs one run after another in its own worker, through slep.js.
+// A solver for a study. It performs one run after another through slep.js, in its own worker.
 import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';
@@ -10,8 +10,8 @@ export function solverOf(slep: Slep): Solver {
   let last: { task: Task; run: Run } | undefined;
   return {
     async solve(task, alive, signal) {
-      // keep the last run until the next one has started if they can share the instance; otherwise dispose of it first,
-      // because there may not be enough memory for two instances
+      // if the two runs can share the instance, the last run is kept until the next one has started; otherwise the last
+      // run is disposed of first, because there may not be enough memory for two instances
       if (last && !isSameStart(last.task, task)) last.run.dispose();
       const run = await slep.start({ ...task.spec, signal } as FormulaSpec).catch(unlessCutOff);
       last?.run.dispose();

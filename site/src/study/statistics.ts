@@ -1,4 +1,5 @@
-// Quantiles, intervals and tests. Random numbers are generated from a fixed seed, so that results are reproducible.
+// Computes quantiles, intervals and tests. Random numbers are generated from a fixed seed, so that results are
+// reproducible.
 
 /**
  * Returns a quantile of sorted values by linear interpolation (type 7 of Hyndman and Fan, 1996, the common default).
@@ -44,8 +45,8 @@ export function signTest(count: number, of: number): number {
 }
 
 /**
- * Returns which hypotheses Holm's method rejects at an overall level of 5%. The i-th smallest of m p-values, counted
- * from 0, is compared with 5%/(m - i).
+ * Returns, for each hypothesis, whether Holm's method rejects it at an overall level of 5%. The i-th smallest of m
+ * p-values, counted from 0, is compared with 5%/(m - i).
  */
 export function holm(ps: readonly number[], level = 0.05): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
@@ -75,7 +76,7 @@ export function bootstrap(units: number, statistic: (times: Uint32Array) => numb
   const times = new Uint32Array(units);
   const found: number[] = [];
   const scale = units / 2 ** 32;
-  let state = seed | 0; // Mulberry32, inlined, because calls of a generator would take most of the time
+  let state = seed | 0; // the generator Mulberry32 is inlined, because calls to it would take most of the time
   for (let i = 0; i < replicates; i++) {
     times.fill(0);
     for (let j = 0; j < units; j++) times[Math.trunc(scrambled((state = (state + increment) | 0)) * scale)]++;

@@ -44,7 +44,10 @@ export interface Contender {
   readonly label: string;
 }
 
-/** The difference between the seeds of consecutive starts, so large that starts for different seeds never coincide. */
+/**
+ * The difference between the seeds of consecutive starts. It is so large that starts for different seeds never
+ * coincide.
+ */
 export const startStride = 2 ** 32;
 /** The default number of parts of a resample. With 999 permutations, the smallest possible p-value is 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;
@@ -54,6 +57,6 @@ export const mostStarts = 2 ** 20;
 /** Returns the seed of the start with the given number, counted from 1. */
 export const startSeedOf = (seed: number, start: number): number => seed + (start - 1) * startStride;
 
-/** Whether the values fit a logarithmic axis, so that a slope can be fitted. */
+/** Whether the values are suitable for a logarithmic axis, so that a slope can be fitted. */
 export const isAxis = (values: Varied['values']): boolean =>
   values.length > 2 && values.every((v) => typeof v === 'number' && v > 0);

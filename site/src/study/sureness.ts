@@ -12,7 +12,7 @@ export interface Classified {
   /** The accuracy on the rows that determined the directions, or NaN if not yet known. */ inSample: number;
 }
 
-/** A canonical pair. With several views, the correlations are means over all pairs of views. */
+/** The correlations of a canonical pair. With several views, they are means over all pairs of views. */
 export interface Pair {
   /** The correlation on rows that were held out, or NaN if there are no folds. */ crossValidated: number;
   inSample: number;
@@ -27,7 +27,7 @@ export interface Weight {
 
 export interface Tested {
   /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
-  /** Whether the pairs of X differ from the classical pairs, as with a penalty on rows. */ isBesideX: boolean;
+  /** Whether the pairs of X differ from the classical pairs, as they do if rows are penalised. */ isBesideX: boolean;
   /** The p-value of each pair, or the reason why there are none. */ p: readonly number[];
   reason: string;
 }
@@ -143,7 +143,8 @@ export function weights({ whole, others }: Parts): Weight[][] {
 }
 
 /**
- * The pairs of X count as the classical pairs if the correlations of corresponding pairs differ by at most this much.
+ * The maximum difference between the correlations of corresponding pairs up to which the pairs of X count as the
+ * classical pairs.
  */
 const mostApart = 1e-4;
 

@@ -3,7 +3,7 @@ import type { StudyCell } from '../../types/slep.d.ts';
 import { counted, numberWord } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** An iteration count is close to a published one if their ratio is below this. */
+/** The ratio below which an iteration count is close to a published one. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];

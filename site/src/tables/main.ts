@@ -48,7 +48,7 @@ makeTheme(() => {
   forgetStyle();
   figures.forEach((figure) => figure.draw());
 });
-/** Whether the reader may have scrolled. */
+/** Whether the reader may already have scrolled. */
 let hasMoved = false;
 for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
   addEventListener(type, () => (hasMoved = true), { once: true, passive: true });
@@ -58,7 +58,7 @@ async function open(): Promise<void> {
   try {
     for (const number of [1, 2]) await openTable(number);
     for (const number of [1, 2]) await openFigure(number);
-    // the browser could not scroll to a table or figure that it did not have yet
+    // the browser could not scroll to a table or figure that did not exist yet
     if (!hasMoved) document.getElementById(location.hash.slice(1))?.scrollIntoView();
     byId('phase').textContent = 'ready';
     void keepOffline();
@@ -124,7 +124,7 @@ async function openFigure(number: number): Promise<void> {
   figures.push(view);
 }
 
-/** Creates a description of the origin of committed results, and a link to their study. */
+/** Creates a description of where committed results come from, and a link to their study. */
 async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
   const seeds = readDescription(description, catalog).seeds.length;
   const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so there is no fingerprint';

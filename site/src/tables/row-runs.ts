@@ -12,7 +12,7 @@ import type { Row, Table } from './rows.ts';
 type Cells = (StudyCell | undefined)[];
 
 export interface RowEvents {
-  /** Called when a cell of this row has ended, or the row has started or stopped waiting. */
+  /** Called when a cell of this row has ended, or when the row has started or stopped waiting. */
   changed(row: Row): void;
   failed(error: Error): void;
 }

@@ -1,5 +1,5 @@
-// The view of a row: a lane for each method in the paper, f, and a button that repeats the row. The details are a table
-// of all methods.
+// The view of a row: a lane for each method in the paper, the value of f, and a button that repeats the row. The
+// details of a row are a table of all methods.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { plain } from '../model/numbers.ts';
 import { differences, differenceWords, type Comparison } from '../study/compare.ts';

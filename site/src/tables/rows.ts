@@ -54,7 +54,7 @@ export class Table {
     this.lines = linesOf(study, catalog);
   }
 
-  /** Returns the indices of the cells of a row, seed by seed. method: restricts them to one method. */
+  /** Returns the indices of the cells of a row, seed by seed. method: restricts the cells to one method. */
   indices({ choice }: Row, method?: number): number[] {
     const { methods, seeds, rows = [] } = this.study;
     const wanted = method === undefined ? [...methods.keys()] : [method];

@@ -10,7 +10,7 @@ import { isNumeric, objection, position, read, valueAt, wants, type Value } from
 export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
-/** The maximum length, in characters, of a name and its choices if they are to fit side by side. */
+/** The maximum length of a name and its choices, in characters, for which they fit side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -52,7 +52,7 @@ export class Control {
   }
 
   /**
-   * Shows what is wrong with the typed value, without changing the value. instead: a valid value, offered by a button.
+   * Shows what is wrong with the typed value, without changing the value. instead: a valid value that a button offers.
    */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';
@@ -74,7 +74,7 @@ export class Control {
     return el('button.btn', { click: take }, `set ${this.param.title} to ${value}`);
   }
 
-  /** Moves the slider to a position from 0 to 1, and sets the value that screen readers announce. */
+  /** Moves the slider to a position between 0 and 1, and sets the value that screen readers announce. */
   private place(at: number, value: number): void {
     if (!this.slider) return;
     this.slider.value = String(Math.round(at * steps));

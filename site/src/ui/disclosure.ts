@@ -1,7 +1,10 @@
 // A button that opens and closes a panel over the page.
 
 export interface DisclosureOptions {
-  /** Returns the element that gets the focus when the panel opens. If missing, the button keeps the focus. */
+  /**
+   * Returns the element that gets the focus when the panel opens. If this function is missing, the button keeps the
+   * focus.
+   */
   first?: () => HTMLElement | null;
   /** Whether the panel stays open when the user presses something outside it. */
   stays?: boolean;
@@ -9,7 +12,7 @@ export interface DisclosureOptions {
   byHover?: boolean;
 }
 
-/** The time in milliseconds after which a mouse counts as resting. */
+/** The time in milliseconds after which a mouse that has not moved counts as resting. */
 const rest = 150;
 
 export class Disclosure {

@@ -12,14 +12,14 @@ type Made<S extends Selector> = S extends Tag
     ? HTMLElementTagNameMap[T]
     : never;
 /**
- * The attributes of an element, which are optional, and its children. An attribute that is true is set, one that is
- * false is omitted, and a function is an event listener.
+ * The attributes of an element, which are optional, and its children. An attribute whose value is true is set, an
+ * attribute whose value is false is omitted, and a function is an event listener.
  */
 type Content = [first?: Attributes | Child, ...children: Child[]];
 
 /**
- * Creates an element from its tag and classes: el('p.muted', 'text'). Buttons get type="button", so they do not submit
- * forms.
+ * Creates an element from its tag and classes, as in el('p.muted', 'text'). Buttons get type="button", so that they do
+ * not submit forms.
  */
 export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {
   const [tag, ...classes] = selector.split('.');
@@ -98,7 +98,8 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
 /**
- * Creates a one-line formula. This function is separate from mathML, so that pages without other formulas are smaller.
+ * Creates a one-line formula. The function `name` is separate from mathML, so that pages without other formulas are
+ * smaller.
  */
 export const formula = (text: string): Element => whole(...line(text));
 

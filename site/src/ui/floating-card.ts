@@ -8,8 +8,8 @@ export const floatingCard = (kind: string, title: string, ...children: Child[]):
   el('div', { class: `floating ${kind}`, popover: 'manual', role: 'dialog', 'aria-labelledby': title }, ...children);
 
 /**
- * Places a card beside its target. On narrow screens, the style sheet moves the sheet to the top of the window if it
- * would cover the target at the bottom.
+ * Places a card beside its target. On narrow screens, the style sheet moves the card to the top of the window if the
+ * card would cover the target at the bottom.
  */
 export function putBeside(card: HTMLElement, target: Element, spared: readonly Element[]): void {
   const box = target.getBoundingClientRect();

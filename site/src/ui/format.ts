@@ -1,5 +1,5 @@
-// Formats numbers and formulas. Numbers are shown with three digits and a power of ten, and at full precision in a
-// tooltip.
+// Formats numbers and formulas. Formats numbers as elements, with three digits and a power of ten, and at full
+// precision in a tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 
@@ -20,8 +20,8 @@ const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
 /**
- * Converts text to nodes with exponents as superscripts and indices as subscripts, as in 1.2e-5, η^(1-i), λ_min and
- * ‖X_i·‖.
+ * Converts text to nodes in which exponents are superscripts and indices are subscripts, for text such as 1.2e-5,
+ * η^(1-i), λ_min and ‖X_i·‖.
  */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];

@@ -11,6 +11,6 @@ const formulas: Readonly<Record<NormKind, string>> = {
   feasibility: 'feas',
 };
 
-/** Creates the formula of a norm. The formula is a term, so its definition can be opened. */
+/** Creates the formula of a norm. The formula is marked up as a term, so that its definition can be opened. */
 export const normFormula = (kind: NormKind): Node =>
   term(kind === 'feasibility' ? 'feasibility' : 'stationarity', math(formulas[kind]));

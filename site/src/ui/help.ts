@@ -1,4 +1,4 @@
-// Explains a setting in a card below it while the pointer rests on the setting or the setting has keyboard focus.
+// Explains a setting in a card below it, while the pointer rests on the setting or the setting has the keyboard focus.
 import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
@@ -6,11 +6,11 @@ import { zoomOf } from './zoom.ts';
 /** The time in milliseconds for which the pointer must rest before the card opens. */
 const delay = 350;
 
-/** Selects settings, and other elements that contain their own explanation. */
+/** A selector for settings, and for other elements that contain their own explanation. */
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
-  /** The card, which ignores the pointer, so that the elements below it can still be clicked. */
+  /** The card. It ignores the pointer, so that the elements under it can still be clicked. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
   private timer = 0;
   private at?: Element;

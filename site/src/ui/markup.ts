@@ -1,4 +1,4 @@
-// Text in HTML and SVG.
+// Prepares text for HTML and SVG.
 
 /** Escapes text for an element or a quoted attribute. */
 export const escaped = (text: string): string =>

@@ -1,4 +1,4 @@
-// A notice about the whole page, shown above it until it is dismissed.
+// A notice about the whole page, which is shown above the page until the user dismisses it.
 import { el } from './dom.ts';
 
 export class Notice {

@@ -17,7 +17,7 @@ function paletteOf(element: Element): Palette {
   if (!palette) {
     const probe = document.createElement('span');
     probe.hidden = true;
-    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet already uses the system colours
+    probe.style.setProperty('forced-color-adjust', 'none'); // the style sheet already has the system colours
     tree.appendChild(probe);
     palettes.set(tree, (palette = { probe, colours: new Map(), family: '', widths: new Map() }));
   }
@@ -30,7 +30,8 @@ export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: act
 );
 
 /**
- * Returns the CSS value of a colour. If --NAME is not defined, it falls back to --NAME without -ink, and then to --ink.
+ * Returns the CSS value of a colour, --NAME. If --NAME is not defined, the value is that of --NAME without -ink, or
+ * else that of --ink.
  */
 export const styled = (name: string): string => `var(--${name}, var(--${name.replace(/-ink$/, '')}, var(--ink)))`;
 
@@ -69,7 +70,7 @@ export function textFont(size: number, weight = 400, element: Element = document
   return `${weight} ${size}px ${palette.family}`;
 }
 
-/** The maximum number of widths to cache, which is more than a page needs at a time. */
+/** The maximum number of cached widths, which is more than a page needs at a time. */
 const many = 2000;
 
 /** Returns the width of a string on a canvas. Widths are cached, because measuring is slow. */
@@ -89,7 +90,7 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
 /** Returns an object that identifies the style of the element. forgetStyle replaces it with a new object. */
 export const styleOf = (element: Element): object => paletteOf(element).colours;
 
-/** Must be called when the theme, the typeface or, for printing, the layout has changed. */
+/** Must be called after the theme or the typeface has changed, or after the layout has changed for printing. */
 export function forgetStyle(element: Element = document.body): void {
   const palette = paletteOf(element);
   palette.colours = new Map();

@@ -1,7 +1,7 @@
 // Converts an SVG drawing to a PNG image.
 import { el } from './dom.ts';
 
-/** The number of pixels in the PNG per pixel of the SVG, in each direction. */
+/** The number of pixels of the PNG per pixel of the SVG, in each direction. */
 const density = 2;
 
 export async function pngOf(drawing: Blob): Promise<Blob | null> {

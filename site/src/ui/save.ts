@@ -7,5 +7,5 @@ export function save(name: string, content: Blob): void {
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser only reads the blob after the click
+  setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads the blob only after the click
 }

@@ -2,7 +2,10 @@
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
 
-/** The stored choice of theme. If localStorage throws, the choice is lost when the page is closed. */
+/**
+ * The theme that the user has chosen, which is stored. If localStorage throws, the choice is lost when the page is
+ * closed.
+ */
 const store = {
   get: (): string | null => {
     try {
@@ -15,12 +18,12 @@ const store = {
     try {
       localStorage.setItem('theme', value);
     } catch {
-      // the choice is not stored in this case
+      // the choice is not stored if storage is not available
     }
   },
 };
 
-/** Applies the stored theme or the system's theme, which the user can change with the button. */
+/** Applies the stored theme or, if there is none, the system's theme. The user can change the theme with the button. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
   const chosen = store.get();
@@ -35,7 +38,7 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  // use the light theme on paper
+  // paper has the light theme
   for (const type of ['beforeprint', 'afterprint'])
     addEventListener(type, () => {
       document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');

@@ -5,7 +5,7 @@
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
 /**
- * Returns the position of an event in an element, in the element's pixels. Takes other scaling into account, too, such
+ * Returns the position of an event in an element, in the element's pixels. Also takes other scaling into account, such
  * as that of slides.
  */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {

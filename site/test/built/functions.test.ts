@@ -1,5 +1,5 @@
 // A Go program without the names and lines of its functions must collect garbage, unwind and recover as before. A debug
-// build keeps them.
+// build keeps these names and lines.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ func rescue() { recover() }
 func main() {
 	var counting counting = (*counter)(nil)
 	if len(os.Args) > 9 {
-		counting = counter{} // must be unknown to the compiler
+		counting = counter{} // the compiler must not know this value
 	}
 	index := len(os.Args) + 5
 	fmt.Println(recovered(func() { fmt.Println([]int{1}[index]) }))

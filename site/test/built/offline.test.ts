@@ -11,7 +11,7 @@ import { otherBuild, serveBuild } from './two-builds.ts';
 import type {} from '../../types/slep-lab.d.ts';
 
 const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
-/** An experiment that runs for minutes, because it is slowed down. */
+/** An experiment that is slowed down, so that it runs for minutes. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
 const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`;
 /** The program for formulas. */
@@ -55,8 +55,8 @@ for (const engine of ['chromium', 'firefox'] as const)
         what: 'the service worker',
       });
     /**
-     * Makes the browser check for a new build until something is seen, because the first check may still find the old
-     * one.
+     * Makes the browser check for a new build until the expression is true, because the first check may still find the
+     * old build.
      */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
       until(
@@ -123,7 +123,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await count()) > before, 'more iterations');
       assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
 
-      // files not requested so far come from the old build, which is no longer on the server
+      // files that have not been requested so far come from the old build, which is no longer on the server
       assert.equal(await title(), 'SLEP Lab');
       await page.evaluate(async () => {
         const { load } = await import(String(new URL('slep.js', document.baseURI)));
@@ -157,7 +157,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         title().then(
           (name) => name.startsWith('new:'),
           () => false,
-        ); // or is about to be
+        ); // the page may be reloading
       await until(isNew, 'the new version');
       await page.goto(host.site + note);
       await until(async () => (await sets()) === 1, 'the end of the old set');
@@ -169,7 +169,7 @@ for (const engine of ['chromium', 'firefox'] as const)
     test('serves other pages of the host from the server', async () => {
       host.serving.asked.length = 0;
       host.serving.files = { 'tables.html': readFileSync(join(other.folder, 'tables.html'), 'utf8') };
-      host.serving.folder = inSite('dist'); // a different build from the stored one, and incomplete
+      host.serving.folder = inSite('dist'); // this build differs from the stored one, and is incomplete
       await page.goto(`${host.url}mine.html`);
       await element();
     });
@@ -188,7 +188,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.equal(await title(), 'new: SLEP Lab');
     });
 
-    // comes last, because Chromium waits half a minute before it checks for a new build again
+    // this test comes last, because Chromium waits half a minute before it checks for a new build again
     test('runs again without a network, with all its pages', async () => {
       const before = (await page.errors()).length;
       host.serving.folder = undefined;
@@ -208,7 +208,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
         assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
       }
-      const ofUpdates = /service-worker\.js/; // the browser requests it without a page
+      const ofUpdates = /service-worker\.js/; // the browser requests this file without a page
       assert.deepEqual(
         (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
         [],

@@ -1,5 +1,5 @@
-// The package as others use it: `npm pack site/dist`, installed into a project, in every environment of the table on
-// the page about embedding. All of them give the same bits.
+// The package as its users install it: the output of `npm pack site/dist`, in a project, in every environment of the
+// table on the page about embedding. All environments give the same bits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
@@ -98,7 +98,7 @@ describe('the package', () => {
     assert.match(await node('three.js'), /^Converged at iteration \d+/);
   });
 
-  /** Outside a browser: the files of a program, and how it is started. */
+  /** Environments outside a browser: the files of a program, and how the program is started. */
   const runtimes: Record<string, { files?: Record<string, string>; start: () => Promise<string> }> = {
     node: { start: () => node('shown.js') },
     require: {
@@ -186,7 +186,7 @@ describe('the package', () => {
   });
 
   test('is typed, and needs no other types', async () => {
-    await node(...tsc([inSite('dist/slep.d.ts')], '--lib', 'es2022')); // not even those of a browser
+    await node(...tsc([inSite('dist/slep.d.ts')], '--lib', 'es2022')); // not even the DOM types
     await node(...tsc([inSite('dist/slep-lab.d.ts')]));
   });
 

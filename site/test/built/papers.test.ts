@@ -1,4 +1,5 @@
-// The documents of the package: what it says about itself, and the licences of the code that its files contain.
+// The documents of the package: its description in package.json and README, and the licences of the code that its files
+// contain.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +51,7 @@ describe('the package', () => {
     const result = await checkPackage(createPackageFromTarballData(tarball));
     assert.ok(result.types && './slep.wasm' in result.entrypoints, 'types, and all files checked');
     const wrong = result.problems
-      // The profile for packages with ES modules only: require() loads them since Node 20.19, which supports exports.
+      // The profile for packages that contain only ES modules, which require() can load since Node 20.19.
       .filter((problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)))
       .map((problem) => JSON.stringify(problem));
     assert.deepEqual(wrong, []);

@@ -1,4 +1,4 @@
-// One data segment instead of many fills the memory with the same bytes.
+// A single data segment in place of many fills the memory with the same bytes.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { joinSegments } from '../../build/segments.mjs';

@@ -1,4 +1,4 @@
-// The source maps of the package: positions in the minified files lead to the same names in the sources.
+// The source maps of the package, which map positions in the minified files to the same names in the sources.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const scripts = nonEmpty(packageJson({}).files.filter((name) => /^[\w.-]+\.js$/.test(name)));
 
-/** The positions of long words that occur once in a text, by word. */
+/** The positions of long words that occur only once in a text, by word. */
 function places(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();
@@ -53,7 +53,8 @@ for (const script of scripts)
         const source = sources.indexOf(entry.originalSource);
         const place = original[source].get(word);
         if (place === undefined) return [];
-        const start = /["']/.test(sourcesContent[source][place - 1]) ? place - 1 : place; // a key that loses its quotes
+        // minifying removes the quotes
+        const start = /["']/.test(sourcesContent[source][place - 1]) ? place - 1 : place;
         const found = [entry.originalLine, entry.originalColumn];
         assert.deepEqual(found, lineAndColumn(sourcesContent[source], start), `${word} in ${entry.originalSource}`);
         return [at];

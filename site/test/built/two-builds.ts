@@ -1,4 +1,4 @@
-// Two builds of the site that differ in everything, and a server that changes from one to the other or goes away.
+// Two builds of the site that differ in everything, and a server that switches from one to the other or stops.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The pure parts of the charts: where names are placed, how scales are labelled, what counts as zero, how axes move.
+// The parts of the charts that need no browser: where names are placed, how scales are labelled, what counts as zero,
+// and how axes move.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../../src/chart/decimate.ts';
@@ -43,7 +44,7 @@ describe('the gutter of a chart', () => {
 });
 
 describe('the names of a chart', () => {
-  /** A typeface whose letters are as wide as they are high, except for a narrow 1. */
+  /** A typeface whose characters are as wide as they are high, except for a narrow digit 1. */
   const pen = {
     measure: (text: string, size: number) => [...text].reduce((sum, c) => sum + (c === '1' ? 0 : size), 0),
   };

@@ -1,4 +1,5 @@
-// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and how fast.
+// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and the time that it
+// takes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +15,7 @@ describe('Chromium', () => {
   });
   after(() => page?.close());
 
-  /** Loads slep.js from a URL into the page and solves with it. */
+  /** Loads slep.js from a URL into the page and solves a problem with it. */
   const solved = (url: string): Promise<any> =>
     page.evaluate(`(async () => {
       const { load } = await import(${JSON.stringify(url)});

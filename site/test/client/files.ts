@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../../build/paths.mjs';
 
-/** Everything that the module needs. */
+/** The files that the module needs. */
 export const names = [
   'slep.js',
   'slep-worker.js',
@@ -21,11 +21,11 @@ export type Name = (typeof names)[number];
 
 export const built = (name: Name) => readFileSync(inSite('dist', name));
 
-/** The content of the file after replacing its build id by another of the same length. */
+/** The content of the file, with its build id replaced by another id of the same length. */
 export const ofBuild = (name: Name, from: string, to: string) =>
   Buffer.from(built(name).toString('latin1').replaceAll(from, to), 'latin1');
 
-/** A folder with copies of the files, some of them replaced or, if null, missing. */
+/** A folder with copies of the files. replaced: new contents of some files, or null for a missing file. */
 export function folder(replaced: Partial<Record<Name, string | Uint8Array | null>> = {}) {
   const path = mkdtempSync(join(tmpdir(), 'slep-test-'));
   for (const name of names) {
@@ -88,7 +88,7 @@ interface Serving {
   wasm?: string;
 }
 
-/** Serves on its own port. */
+/** Starts a server on its own port. */
 export async function server({ respond = file, headers = {}, wasm = 'application/wasm' }: Serving = {}) {
   const http = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://host').pathname.slice(1);

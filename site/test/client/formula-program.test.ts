@@ -1,5 +1,5 @@
-// Loading slep-formula.wasm, which is fetched for the first formula: how often, and what happens if it cannot be
-// loaded.
+// Loading slep-formula.wasm, which is fetched for the first formula: how often it is fetched, and what happens if it
+// cannot be loaded.
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

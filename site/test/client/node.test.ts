@@ -1,4 +1,5 @@
-// Loading slep.js in Node: from which places, with which settings, and how it can fail; and how the program can end.
+// Loading slep.js in Node from several places and with several settings, errors of loading, and ways in which the
+// program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -268,7 +269,7 @@ describe('a program that ends', () => {
       const start = (problem: string) => slep.start({ problem } as never);
       const run = await start('fine');
       await assert.rejects(start('confined'), { name: 'InternalError', message: /as the test wants/ });
-      const step = run.step(); // the program never answers it
+      const step = run.step(); // the program never answers this request
       slep.dispose();
       await assert.rejects(step, { name: 'DisposedError' });
     });

@@ -1,4 +1,4 @@
-// The samples of README run as they are, in Node.
+// The samples in README.md run in Node as they are.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export function funcGrad(grad, x) {
   return x.reduce((sum, v) => sum + v * v, 0) / 2;
 }
 `;
-/** What the samples leave in their variables. */
+/** The values of the variables after the samples have run. */
 const tell = `const { status } = await run.solve();
 const end = await typed.solve();
 console.log(JSON.stringify([status, end.status, [...data.map(({ name }) => name)], gradient2.slope]));
@@ -32,7 +32,7 @@ test('the samples of README run as they are', () => {
       "import { load } from './slep.js';\nconst slep = await load();",
       data,
       formula,
-      check.replace('{ gradient,', '{ gradient: gradient2,'), // the samples share a module here
+      check.replace('{ gradient,', '{ gradient: gradient2,'), // in this test, the samples share a module
       tell,
     ].join('\n');
     writeFileSync(join(folder, 'first.mjs'), first);

@@ -1,7 +1,10 @@
-// Assertions that depend only on the language, since the cases run in Node and in every browser.
+// Assertions that need only the JavaScript language, because the cases run in Node and in every browser.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
-/** Checks one sentence of the contract on a Slep that earlier cases may have used. open loads another one like it. */
+/**
+ * Checks one sentence of the contract on a Slep that earlier cases may have used. open: loads another Slep in the same
+ * way.
+ */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
 export type Cases = Record<string, Case>;
 
@@ -13,7 +16,7 @@ export function equal(actual: unknown, expected: unknown, what: string): void {
   ok(Object.is(actual, expected), `${what} is ${show(actual)}, expected ${show(expected)}`);
 }
 
-/** Same length and same numbers, NaN equal to NaN. */
+/** Asserts that two arrays have the same length and the same numbers. NaN is equal to NaN. */
 export function same(actual: ArrayLike<number>, expected: ArrayLike<number>, what: string): void {
   equal(actual.length, expected.length, `the length of ${what}`);
   for (let i = 0; i < actual.length; i++) equal(actual[i], expected[i], `${what}[${i}]`);
@@ -55,9 +58,9 @@ export async function rejects(
 }
 
 /**
- * Expects one of five attempts to take at most limit ms; each returns the time it took. A busy machine delays only some
- * of them, a real delay affects all. If all are too slow, one of them must take at most the limit from a yardstick: a
- * fraction of the time that something longer takes on this machine.
+ * Expects one of five attempts to take at most limit ms. An attempt returns the time that it took. A busy machine
+ * delays only some attempts, but a real delay affects all. If all attempts are too slow, one of them must take at most
+ * the limit from a yardstick, which is a fraction of the time that something longer takes on this machine.
  */
 export async function within(
   limit: number,
@@ -80,7 +83,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Lets one other task run: a message that has arrived, or a timer that is due. */
+/** Lets one other task run, such as a message that has arrived or a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Starts solve, and returns once the run has made progress. The result is awaited later. */

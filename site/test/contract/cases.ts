@@ -1,4 +1,4 @@
-// The contract as cases that run anywhere.
+// The contract as cases that can run in every engine.
 import type { FormulaSpec, LoadOptions, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal } from './assert.ts';
 import { checking, ownChecked } from './checking.ts';
@@ -22,7 +22,9 @@ import { views } from './views.ts';
 
 export { Lender } from './lender.ts';
 
-/** One run for each kind of computation: a formula, and metrics by M, by a sparse factor, by rows and by a grid. */
+/**
+ * One run for each kind of computation: a formula, and metrics from M, from a sparse factor, from rows and from a grid.
+ */
 const kinds: Record<string, StartSpec | FormulaSpec> = {
   metric: long,
   typed: manyParts,
@@ -54,9 +56,9 @@ const general: Cases = {
 export interface Way {
   options: LoadOptions;
   cases: Cases;
-  /** The whole program is fetched and compiled for each case. */
+  /** With this, the whole program is fetched and compiled for each case. */
   whole?: boolean;
-  /** What the page's policy must allow in addition to its own scripts. */
+  /** The sources that the page's policy must allow in addition to its own scripts. */
   scripts?: string;
 }
 
@@ -67,8 +69,8 @@ const withoutKernel = {
 };
 
 /**
- * All ways to load, each with all cases except two kinds: a crash of a worker needs a worker, and input is checked in
- * the same way however slep.js is loaded.
+ * All ways to load slep.js, each with all cases except two kinds: those about the crash of a worker need a worker, and
+ * input is checked in the same way however slep.js is loaded.
  */
 export const ways: Record<string, Way> = {
   'from its own folder': { options: {}, cases: fetched, whole: true },
@@ -87,10 +89,10 @@ export const ways: Record<string, Way> = {
   'without SIMD': { options: { simd: 'off' }, cases: withoutKernel },
 };
 
-/** The cases that depend on the engine. Input, data and formulas are handled in the same way in each. */
+/** The cases that depend on the engine. Input, data and formulas are handled in the same way in each engine. */
 const engine = { ...driving, ...reading, ...lifetime };
 
 export const ofEngines: Record<string, Way> = { 'a worker': { options: worker, cases: { ...engine, ...crashes } } };
 
-/** Node's: all cases, but in the same thread only those that depend on the engine. */
+/** The ways of Node, with all cases. In the same thread, only the cases that depend on the engine run. */
 export const ofNode: Record<string, Way> = { ...ways, 'the same thread': { options: sameThread, cases: engine } };

@@ -19,7 +19,7 @@ export const checking: Cases = {
       [1, -1].map((side) => slep.evaluate({ ...spec, x0: x.map((v, k) => v + side * d[k]) })),
     );
     near(up.objective - down.objective, 2 * inner(gradient, d), 1e-6, 'the change of f');
-    // Infeasible by a factor; a run would project this point.
+    // A point that is infeasible by a factor. A run would project this point onto the constraint.
     const far = await slep.evaluate({ ...spec, x0: x.map((v) => 10 * v) });
     const [half, twice] = [inner(gradient, x), inner(far.gradient, x)]; // <AX + H, X> and <10AX + H, X>
     near(far.objective, (100 * (twice - half)) / 18 + 10 * (half - (twice - half) / 9), 1e-9, 'f of ten times X');

@@ -1,4 +1,5 @@
-// Tables, lists of matrices and labels in every form: how runs use them, and what is reported about them before a run.
+// Tables, lists of matrices and labels in every form: how runs use them, and which facts about them are available
+// before a run.
 import type { InputError } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects } from './assert.ts';
 
@@ -122,7 +123,7 @@ export const dataRuns: Cases = {
   'labels in every form give the same classes': async (slep) => {
     // the classes are a, a, b, a, b: their means are 2 and 7, the overall mean is 4
     const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) };
-    const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // minus half of the scatter ratio
+    const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // f is minus half of the scatter ratio
     for (const labels of [
       ['a', 'a', 'b', 'a', 'b'],
       [1, 1, -7, 1, -7],

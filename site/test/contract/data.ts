@@ -1,4 +1,4 @@
-// Lists of matrices and labels, which some problems take: what is sent to the worker.
+// Tests what is sent to the worker for lists of matrices and labels, which some problems take.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { encode } from '../../src/client/spec.ts';
 import { prepare } from '../../src/client/prepare.ts';
@@ -7,7 +7,7 @@ import { type Cases, equal, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const part = { doc: '', shape: '' };
-/** The part of a catalogue that matters here. */
+/** The part of a catalogue that these tests need. */
 const catalog = {
   problems: [
     {
@@ -36,7 +36,7 @@ const detached = () => {
 const unreadable = () =>
   Object.defineProperty(new Blob([text]), 'arrayBuffer', { value: () => Promise.reject(new Error('moved away')) });
 
-/** An array whose second entry throws. */
+/** An array whose second entry throws when it is read. */
 const lost = (length: number) =>
   Object.defineProperty(Array.from({ length }, matrix), 1, {
     get() {
@@ -44,7 +44,7 @@ const lost = (length: number) =>
     },
   });
 
-/** Errors: a part of the data, the input at fault, and the message. */
+/** Errors. Each consists of a part of the data, the input at fault, and the message. */
 const bad: [data: object, input: string, says: RegExp][] = [
   [{ views: null }, 'data.views', /null.*array of matrices/],
   [{ views: [] }, 'data.views', /empty/],

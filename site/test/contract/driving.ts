@@ -1,9 +1,9 @@
-// step, solve, the iterator, and when each may be used.
+// The methods step and solve and the iterator, and when each of them may be used.
 import type { Progress, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, same, solving, timed, within } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
-/** A run of several slices. */
+/** A run that takes several slices. */
 const long = (slep: Slep) =>
   slep.start({
     problem: 'quadratic',

@@ -1,5 +1,5 @@
-// The program that reads formulas is loaded for the first formula. These cases test what may happen meanwhile and
-// afterwards.
+// The program that reads formulas is loaded for the first formula. These cases test what may happen while it is being
+// loaded, and afterwards.
 import type { Slep } from '../../types/slep.d.ts';
 import { type Case, type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { withWorkers } from './crash.ts';
@@ -10,7 +10,7 @@ const named = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 const solves = async (slep: Slep) =>
   equal((await (await slep.start(small)).solve()).status, 'converged', 'the status of a formula');
 
-/** Calls with a solver that has read no formula yet. */
+/** Calls the function with a solver that has read no formula yet. */
 const fresh =
   (check: Case): Case =>
   async (_, open) => {
@@ -79,7 +79,7 @@ export const formulaLifetime: Cases = {
   }),
 };
 
-/** Two workers: the end of one must not affect the other. */
+/** There are two workers, and the end of one must not affect the other. */
 export const formulaCrashes: Cases = {
   'a crash of the program that reads formulas leaves the other runs, and the reverse': (_, open) =>
     withWorkers(async (opened) => {

@@ -1,4 +1,4 @@
-// Formulas: how start, evaluate, check and describe handle them, valid and invalid.
+// How start, evaluate, check and describe handle valid and invalid formulas.
 import type { FormulaSpec, ScriptLanguage } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
@@ -11,7 +11,7 @@ const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): Formula
 });
 const sizes = { n: 12, p: 2 };
 
-/** Every kind of instruction, with a start and data drawn from the seed. */
+/** A formula with every kind of instruction. Its start and data are drawn from the seed. */
 export const manyParts = formula(
   `n = 40; p = 3;
   alpha = 0.5;  % 0.01 .. 10, log
@@ -22,7 +22,10 @@ export const manyParts = formula(
   { seed: 3, method: 'sllbfgs', options: { tol: 1e-12, maxIterations: 200 } },
 );
 
-/** Errors: a formula, the rest of the spec, the input at fault, the message, and the position in the text. */
+/**
+ * Errors. Each consists of a formula, the rest of the spec, the input at fault, the message, and the position in the
+ * text.
+ */
 const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
   ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],
   ["1/2*trace(X'*A*X", {}, 'problem.formula', /text ends/, 1, 17],

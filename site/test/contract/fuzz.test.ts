@@ -1,5 +1,5 @@
 // For any message, the answer must be a value or a named error, and the worker must survive. SLEP_FUZZ is the number of
-// messages, SLEP_SEED the first seed.
+// messages, and SLEP_SEED is the first seed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
@@ -11,7 +11,7 @@ const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('di
 const messages = Number(process.env.SLEP_FUZZ ?? 6000);
 const first = Number(process.env.SLEP_SEED ?? 1);
 
-/** A crash is an InternalError; nothing may throw an error without one of these names. */
+/** The names that errors may have. A crash is an InternalError, which is not among them. */
 const named = ['InputError', 'BusyError', 'DisposedError'];
 
 test(`${messages} random messages end in a value or a named error`, async () => {
@@ -20,7 +20,7 @@ test(`${messages} random messages end in a value or a named error`, async () => 
   const runs: Run[] = [];
   const counts: Record<string, number> = {};
 
-  /** One message and its answer. */
+  /** Sends one message, and checks the answer. */
   async function send(): Promise<void> {
     const any = (): any => randomArgument(dice);
     const run = runs.length > 0 ? dice.of(runs) : undefined;

@@ -1,4 +1,5 @@
-// Generates random specs and calls like those of a careless program, small enough to be answered in a millisecond.
+// Generates random specs and calls like those of a careless program. They are so small that an answer takes about a
+// millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
 /** Reproducible from the seed. */
@@ -9,7 +10,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** From 0 to 1: mulberry32. */
+  /** Returns random numbers between 0 and 1, by the generator mulberry32. */
   roll(): number {
     let t = (this.state = (this.state + 0x6d2b79f5) >>> 0);
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -69,7 +70,7 @@ const odd = [
 ];
 const junk = (dice: Dice): unknown => dice.of(odd);
 
-/** Mostly small values that the Param allows, otherwise anything. */
+/** Returns mostly small values that the Param allows, and otherwise anything. */
 function setting(dice: Dice, param: Param): unknown {
   if (dice.chance(0.03)) return junk(dice);
   if (typeof param.default === 'boolean') return dice.chance(0.5);
@@ -116,7 +117,7 @@ function matrix(dice: Dice, n: number): unknown {
   }
 }
 
-/** Matrix Market text for a diagonal matrix, occasionally with a piece inserted, removed or doubled. */
+/** Matrix Market text for a diagonal matrix, with a piece that is occasionally inserted, removed or doubled. */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');
   const head = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}`;

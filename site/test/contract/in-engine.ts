@@ -7,7 +7,7 @@ import { bundle } from '../harness/bundle.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
-/** Tests the contract in an engine, for each way to load in a set. bits: those from Node. */
+/** Tests the contract in an engine, for each way to load slep.js in a set. bits: the bits of the runs in Node. */
 export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {
   describe(engine, () => {
     let text: string;
@@ -52,8 +52,8 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         };
 
         /**
-         * Does the same as within, but if the engine itself crashes, as WebKit occasionally does, tries once more in a
-         * new engine and reports that in the output.
+         * Does the same as `within`. But if the engine itself crashes, as WebKit occasionally does, the function tries
+         * once more in a new engine and reports this in the output.
          */
         const surviving = (call: string): Promise<any> =>
           within(call).catch(async (error: Error) => {

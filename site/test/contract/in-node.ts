@@ -1,4 +1,4 @@
-// Runs the contract in Node, with WebAssembly compiled once for all tests.
+// Runs the contract in Node. The WebAssembly is compiled once for all tests.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
@@ -10,13 +10,13 @@ const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('di
 const compiled = (file: string) => WebAssembly.compile(readFileSync(inSite('dist', file)));
 const wasm = { 'slep.wasm': await compiled('slep.wasm'), 'kernel.wasm': await compiled('kernel.wasm') };
 
-/** whole: fetch and compile the program again. */
+/** whole: whether to fetch and compile the program again. */
 export const openInNode = (options: LoadOptions, whole = false): Promise<Slep> =>
   load(whole ? options : { ...options, wasm });
 
 let reference: ReturnType<typeof bits> | undefined;
 
-/** The bits that every way and engine must give. */
+/** The bits that every way to load and every engine must give. */
 export const bitsInNode = () =>
   (reference ??= openInNode({}).then(async (slep) => {
     const found = await bits(slep);
@@ -24,7 +24,7 @@ export const bitsInNode = () =>
     return found;
   }));
 
-/** Tests the contract in Node for each way to load. */
+/** Tests the contract in Node for each way to load slep.js. */
 export function testNode(ways: Record<string, Way>): void {
   for (const [way, { options, cases, whole }] of Object.entries(ways))
     describe(`Node, ${way}`, () => {

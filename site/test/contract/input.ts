@@ -21,7 +21,7 @@ const malformed = {
 
 const small = { n: 20, p: 3 };
 
-/** The object with one getter that throws. */
+/** Returns the object with one getter that throws. */
 const throwing = <T extends object>(object: T, name: string): T =>
   Object.defineProperty(object, name, {
     enumerable: true,
@@ -30,7 +30,7 @@ const throwing = <T extends object>(object: T, name: string): T =>
     },
   });
 
-/** Errors: a spec, the input at fault, the message, and the line in a text. */
+/** Errors. Each consists of a spec, the input at fault, the message, and the line in a text. */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [undefined, 'spec', /problem/],
   ['quadratic', 'spec', /"quadratic"/],
@@ -116,7 +116,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   ],
 ];
 
-/** Specs with a getter that throws, by its name. */
+/** Specs with a getter that throws, by the name of the getter. */
 const unreadable: [spec: unknown, input: string][] = [
   [throwing({ problem: 'quadratic' }, 'seed'), 'seed'],
   [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p'],

@@ -3,8 +3,8 @@ import type { Slep } from '../../types/slep.d.ts';
 type Open = () => Promise<Slep>;
 
 /**
- * Lends a solver to one case after another, because loading a solver takes longer than most cases. It opens a new
- * solver after a case that failed or ended the solver, and for every case if fresh is set.
+ * Lends a solver to one case after another, because loading a solver takes longer than most cases. A new solver is
+ * opened after a case that failed or ended the solver, and for every case if fresh is set.
  */
 export class Lender {
   private readonly open: Open;

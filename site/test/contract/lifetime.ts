@@ -6,7 +6,7 @@ const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** A spec whose instance takes a second or more to generate. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
-/** A time limit for something that must end long before a large start would. */
+/** A time limit for something that must end long before a large instance could have been generated. */
 const soon = (slep: Slep) => async () => 0.4 * (await timed(async () => (await slep.start(large)).dispose()));
 
 export const lifetime: Cases = {
@@ -52,12 +52,12 @@ export const lifetime: Cases = {
         const starting = Array.from({ length: 8 }, () =>
           rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
         );
-        await run.x(); // by now the worker knows about all of them
+        await run.x(); // by now the worker has received all of them
         control.abort();
         await Promise.all(starting);
         await run.x();
         return timed(async () => {
-          for (let i = 0; i < 20; i++) await run.x(); // each would wait for all the others
+          for (let i = 0; i < 20; i++) await run.x(); // otherwise each would wait for all the others
         });
       },
       soon(slep),

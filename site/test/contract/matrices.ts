@@ -12,7 +12,7 @@ const entry = {
 export type Name = keyof typeof entry;
 const columns = { A: n, M: n, G: p };
 
-/** [row, column, value] for every nonzero entry, row by row. */
+/** Returns [row, column, value] for every nonzero entry, row by row. */
 function entries(name: Name): [number, number, number][] {
   const all = Array.from({ length: n * columns[name] }, (_, k): [number, number, number] => {
     const [i, j] = [Math.floor(k / columns[name]), k % columns[name]];
@@ -27,7 +27,7 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
   return { rows: n, cols: columns[name], data };
 };
 
-/** Every entry in two halves, because repeated entries are added. */
+/** Triplets that contain every entry in two halves, because repeated entries are added. */
 export const triplets = (name: Name) => {
   const halves = entries(name).flatMap(([i, j, value]) => [
     [i, j, value / 4],
@@ -42,7 +42,7 @@ export const triplets = (name: Name) => {
   };
 };
 
-/** Coordinate format, the lower triangle if the matrix is symmetric. */
+/** The coordinate format, with only the lower triangle if the matrix is symmetric. */
 export const coordinates = (name: Name): string => {
   const symmetric = name !== 'G';
   const lines = entries(name)
@@ -57,7 +57,7 @@ export const coordinates = (name: Name): string => {
   ].join('\n');
 };
 
-/** Array format, column by column, as a Blob. */
+/** The array format, column by column, as a Blob. */
 export const blob = (name: Name): Blob => {
   const { data, cols } = dense(name);
   const lines = Array.from({ length: n * cols }, (_, k) => data[(k % n) * cols + Math.floor(k / n)]);

@@ -1,5 +1,5 @@
-// Native runs, by wasm/native, and runs of slep.js in Node, compared bit by bit: every column of the trace
-// except the seconds, X, R(X), the verdict and its message.
+// Compares native runs, by wasm/native, with runs of slep.js in Node, bit by bit: every column of the trace except the
+// seconds, and X, R(X), the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +11,10 @@ import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { decoded } from '../../study/natively.mjs';
 import { openInNode } from './in-node.ts';
 
-/** What a run reports, or why there is no run. */
+/** The report of a run, or the reason why there is no run. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
-/** For other processors, and with GOAMD64=v3, the native compiler fuses products with sums. */
+/** For other processors, and with GOAMD64=v3, the native compiler fuses multiplications with additions. */
 export const skip = process.arch !== 'x64' && `Go fuses products with sums on ${process.arch}`;
 
 const problems = {
@@ -28,7 +28,7 @@ const problems = {
 };
 const options = [{ maxIterations: 400 }, { maxIterations: 400, beta: 'paper', safeguard: false, tol: 1e-7 }] as const;
 
-/** Every problem with every method, with the certificate and with the paper's β, from two seeds. */
+/** Specs for every problem with every method, with the certificate and with the paper's β, and with two seeds. */
 export const named = (slep: Slep): StartSpec[] =>
   Object.entries(problems).flatMap(([problem, params]) =>
     ['auto', ...slep.catalog.methods.map(({ name }) => name)].flatMap((method) =>
@@ -38,7 +38,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives with functions of Go's math package whose bits differ between processors. */
+/** Objectives that contain functions whose bits, in Go's math package, differ between processors. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',

@@ -1,4 +1,4 @@
-// User-defined objectives as modules: correct ones, ones with a side effect at a call, and wrong ones.
+// User-defined objectives as modules: correct ones, some with a side effect at a call, and wrong ones.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { coordinates, dense, n, p } from './matrices.ts';
 
@@ -19,7 +19,10 @@ export const quadratic = `
   }`;
 export const matrices = { A: dense('A').data, G: dense('G').data };
 
-/** f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call, whose number is in calls. */
+/**
+ * f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call. The variable calls is the number of the
+ * call.
+ */
 export const diagonal = (then = '', dims = '[12, 2]') => `
   let calls = 0;
   export const dims = ${dims};
@@ -43,7 +46,9 @@ export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartS
   options: { tol: 1e-9, check: !then },
 });
 
-/** Invalid problems: their parts, the input at fault, the message, and the line in a text. */
+/**
+ * Invalid problems. Each consists of the parts of the problem, the input at fault, the message, and the line in a text.
+ */
 export const bad: [problem: object, input: string, says: RegExp, line?: number][] = [
   [{ M: identity() }, 'problem', /module.*funcGrad/],
   [{ module: 3, M: identity() }, 'problem.module', /3.*URL/],

@@ -1,4 +1,4 @@
-// The user's own objectives in a worker that is ended when a call takes too long.
+// The user's own objectives in a worker that is terminated if a call takes too long.
 import { type Cases, equal, near, nextTask, ok, rejects } from './assert.ts';
 import { diagonal, identity, module } from './objectives.ts';
 import { solved } from './own.ts';
@@ -26,7 +26,7 @@ export const cutOff: Cases = {
     ];
     await Promise.all([solving, ...pending]);
     const took = performance.now() - began;
-    ok(took > 190 && took < 5000, `it took ${took} ms`); // including opening a new worker
+    ok(took > 190 && took < 5000, `it took ${took} ms`); // this includes opening a new worker
     await rejects(run.step(), 'InternalError', 'step afterwards');
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
@@ -64,9 +64,9 @@ export const cutOff: Cases = {
       options: { tol: 0 },
     });
     const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // its rejection is checked below
+    solving.catch(() => {}); // the rejection of this promise is checked below
     for (let i = 0; i < 4; i++) {
-      await nextTask(); // a message may arrive, but a timer would come first
+      await nextTask(); // a message may arrive, but a timer would fire first
       for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');

@@ -1,10 +1,10 @@
-// The user's own objectives as functions: they are called in the page's thread and cannot be sent to a worker.
+// The user's own objectives as functions, which are called in the page's thread and cannot be sent to a worker.
 import type { FuncGrad } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects } from './assert.ts';
 import { identity, module } from './objectives.ts';
 import { solved } from './own.ts';
 
-/** n and p for a function. */
+/** The n and p of a function. */
 export const dims = [12, 2] as const;
 export const funcGrad: FuncGrad = (grad, x) => {
   let f = 0;
@@ -23,7 +23,8 @@ export const functions: Cases = {
     near(objective, 1.5, 1e-12, 'f');
     const { counts, curvature } = result;
     ok(curvature && curvature.products > 0, 'the search for negative curvature did not run');
-    const known = counts.f + curvature.products; // differences of gradients, because there are no second derivatives
+    // there are no second derivatives, so products are differences of gradients
+    const known = counts.f + curvature.products;
     ok(calls >= known && calls <= known + 3, `${calls} calls, ${known} counted`);
   },
 

@@ -1,4 +1,4 @@
-// The user's own objectives in modules: they work in a worker and in the page's thread.
+// The user's own objectives in modules, which work in a worker and in the page's thread.
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, coordinates, dense, p } from './matrices.ts';

@@ -1,10 +1,10 @@
-// What can be read from a run, and that the same run gives the same bits.
+// Tests what can be read from a run, and that the same run gives the same bits.
 import type { FormulaSpec, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
-/** A hundred and fifty iterations. */
+/** A run of a hundred and fifty iterations. */
 export const long: StartSpec = {
   problem: 'quadratic',
   params: { n: 200, p: 10, alpha: 0.01 },
@@ -225,7 +225,7 @@ export const reading: Cases = {
   },
 };
 
-/** Cases for a program that was fetched. */
+/** Cases that need a program that was fetched. */
 export const fetched: Cases = {
   'info describes the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;

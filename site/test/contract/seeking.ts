@@ -9,7 +9,7 @@ const problems: [ProblemName, StartSpec['params']][] = [
   ['kohnsham', { dim: 2, grid: 6, p: 3 }],
 ];
 
-/** Everything that can be read from a run. */
+/** Reads everything that can be read from a run. */
 async function stateOf(run: Run) {
   return { ...(await run.trace()), x: await run.x(), projected: (await run.projected()).x };
 }
@@ -21,10 +21,10 @@ function sameState(actual: State, expected: State, what: string): void {
 
 const start = (slep: Slep, method: MethodName, problem: ProblemName, params: StartSpec['params']) =>
   slep.start({ problem, params, method, seed: 5, options: { tol: 0, maxIterations: 140 } }).catch((error) => {
-    if (error.name !== 'InputError') throw error; // a method that does not accept the problem
+    if (error.name !== 'InputError') throw error; // the method does not accept the problem
   });
 
-/** A run that takes some slices in either direction, because a step takes about a millisecond. */
+/** A run that takes several slices in either direction, because a step takes about a millisecond. */
 const slow = (slep: Slep) =>
   slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
 
@@ -84,7 +84,7 @@ export const seeking: Cases = {
   'seek works in slices: reads are answered, other drivers are not': async (slep) => {
     const run = await slow(slep);
     for (const k of [70, 60]) {
-      // Forward, then back and forward again.
+      // Targets forward, then back, and forward again.
       let seeking = true;
       const sought = run.seek(k).finally(() => (seeking = false));
       await Promise.all([run.x(), run.trace(), rejects(run.step(), 'BusyError', 'step during seek')]);
@@ -97,7 +97,7 @@ export const seeking: Cases = {
     const run = await slow(slep);
     await run.step(70);
     const seeking = rejects(run.seek(60), 'DisposedError', 'the seek');
-    await run.x(); // waits for the first slice
+    await run.x(); // this waits for the first slice
     run.dispose();
     await seeking;
     await rejects(run.seek(0), 'DisposedError', 'seek after dispose');

@@ -1,4 +1,4 @@
-// For tsc only: the exports of slep.js have exactly the types that slep.d.ts promises.
+// This file is only for tsc. It tests that the exports of slep.js have exactly the types that slep.d.ts promises.
 import type * as contract from '../../types/slep.d.ts';
 import * as client from '../../src/client/slep.ts';
 
@@ -10,7 +10,7 @@ export const given: typeof contract = client;
 declare const slep: contract.Slep;
 declare const A: contract.Matrix;
 
-/** A formula takes matrices under any name; mistakes in the data of a named problem are errors all the same. */
+/** A formula accepts matrices under any name. Mistakes in the data of a named problem are still errors. */
 export const starts = () => [
   slep.start({ problem: { formula: "trace(X'*A*X)" }, data: { A, B: A, M: A }, params: { p: 2 }, method: 'slsub' }),
   slep.start({ problem: 'quadratic', data: { A, M: A } }),

@@ -1,4 +1,4 @@
-// The data of pictures of a run: the eigenvalues of XᵀMX along it, M, and the landscape around X.
+// The data for pictures of a run: the eigenvalues of XᵀMX at each iteration, M, and the landscape around X.
 import type { Landscape, ProblemName, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -131,7 +131,7 @@ export const views: Cases = {
   },
 
   'sureness judges a fold by the classes of its rows': async (slep) => {
-    // columns 0, 1, 10, 11 with noise: the two classes lie apart
+    // the columns are 0, 1, 10 and 11 plus noise, so the two classes are far apart
     const rows = Array.from({ length: 12 }, (_, i) => [10 * (i % 2) + Math.sin(i), Math.cos(3 * i)]);
     const spec: StartSpec<'lda'> = {
       ...{ problem: 'lda', params: { p: 1 }, seed: 3 },
@@ -162,7 +162,7 @@ export const views: Cases = {
       near(Math.sqrt(at(view, view.squared, 0, 0)), feasibility, 1e-8, `‖X'MX - I‖ of ${problem}`);
       equal(view.pathIteration.join(), Array.from({ length: 21 }, (_, k) => k).join(), 'the iterations of the path');
       ok(view.pathOff[0] < 1e-10 && view.pathOff[20] < 1e-10, 'the start or X lies off the plane');
-      const wide = await run.read('landscape', { size: 65 }); // X_0 may fall between lines
+      const wide = await run.read('landscape', { size: 65 }); // X_0 may lie between grid lines
       ok(
         nonEmpty(wide.pathA).every(
           (a, k) => a > wide.a[0] && a < wide.a.at(-1)! && wide.pathB[k] > wide.b[0] && wide.pathB[k] < wide.b.at(-1)!,

@@ -1,7 +1,7 @@
-// The contract of slep.js in Node and in browsers: all cases, for every way to load it.
+// All cases of the contract of slep.js, in Node and in browsers, for every way to load it.
 import { ways } from './cases.ts';
 import { testEngine } from './in-engine.ts';
 import { bitsInNode, testNode } from './in-node.ts';
 
-testNode({ 'the same thread': ways['the same thread'] }); // the others are among the tests of every change
+testNode({ 'the same thread': ways['the same thread'] }); // the other ways are among the tests of every change
 for (const engine of ['chromium', 'firefox', 'webkit'] as const) testEngine(engine, 'ways', bitsInNode);

@@ -14,7 +14,7 @@ const script = '<script src="./slep/embed.js"></script>';
 for (const font of fonts) {
   describe(`a frame with embed.html, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 800, font });
-    /** The text in a part of the element in the frame. */
+    /** Returns the text in a part of the element in the frame. */
     const inFrame = async (part: string): Promise<string> => {
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'));
       return (

@@ -1,4 +1,4 @@
-// <slep-study> on other pages: its figure comes from results alone, and a reader repeats them.
+// <slep-study> on other pages. Its figure needs only results, and a reader can repeat these results.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -76,7 +76,7 @@ describe('<slep-study>', () => {
     browser.evaluate(() =>
       document.querySelector('slep-study')!.shadowRoot!.querySelector<HTMLElement>('[part=run]')!.click(),
     );
-  /** The number of colours in its drawing. */
+  /** Returns the number of colours in the drawing of the element. */
   const inks = () =>
     browser.evaluate(() => {
       const canvas = document.querySelector('slep-study')!.shadowRoot!.querySelector('canvas')!;
@@ -175,6 +175,6 @@ describe('<slep-study>', () => {
   });
 });
 
-/** Null in JSON is NaN. */
+/** A null in JSON stands for NaN. */
 const numbers = (cell: StudyCell): StudyCell =>
   Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, value ?? NaN])) as unknown as StudyCell;

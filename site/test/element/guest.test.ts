@@ -1,5 +1,5 @@
-// <slep-lab> as a guest: the keys that it hides from its host, the target of its link, and the text shown if it cannot
-// load.
+// <slep-lab> as a guest in another page: the keys that it hides from the page, the target of its link, and the text
+// that is shown if it cannot load.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,12 +45,13 @@ describe('keys', () => {
   test('stay with the buttons, which keep the focus while they are disabled', async () => {
     await open(small);
     await focus('[data-part=play]');
-    await host.page.puppeteer!.keyboard.press('Space'); // the button loads the solver, and is disabled meanwhile
+    await host.page.puppeteer!.keyboard.press('Space'); // this loads the solver, and disables the button until then
     await host.page.waitFor(
       () => {
         const { shadowRoot } = document.querySelector('slep-lab')!;
         const button = shadowRoot!.querySelector<HTMLElement>('[data-part=play][aria-disabled=true]');
-        // dispatched at once, because a key that is sent may arrive when the button is enabled again
+        // the event is dispatched at once, because a key that Puppeteer sends may arrive when the button is enabled
+        // again
         button?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true }));
         button?.click();
         return button;
@@ -77,7 +78,7 @@ describe('the link', () => {
     await host.page.waitFor(() => !document.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.hidden);
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());
     await host.page.goto(`${host.served.url}slep/notes/a-penalty-that-is-exact.html`);
-    // notes load the element when it is near
+    // notes load an element when the reader has scrolled near it
     await host.page.evaluate(() => document.querySelector('slep-lab')!.scrollIntoView());
     await host.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());
@@ -108,7 +109,7 @@ describe('a text is shown if it cannot load', () => {
     const body = `<slep-lab ${small} autoplay>This experiment runs where the page is served.</slep-lab>`;
     const script = '<script type="module" src="slep/slep-lab.js"></script>';
     writeFileSync(join(folder, 'mine.html'), `<!doctype html><meta charset="utf-8">${script}${body}`);
-    const page = await launch('chromium'); // Puppeteer lets Firefox read modules from a disk
+    const page = await launch('chromium'); // Puppeteer allows Firefox to read modules from a disk
     try {
       await page.goto(pathToFileURL(join(folder, 'mine.html')).href);
       assert.match(await page.evaluate(() => document.body.innerText), /^This experiment runs where the page is/);

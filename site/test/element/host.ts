@@ -1,4 +1,4 @@
-// A lecturer's page, on a server that has only the files of site/dist, in some folder. After every test it checks that
+// A lecturer's page, on a server that has only the files of site/dist, in a folder. After every test it checks that
 // nothing else was requested.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { openPage } from '../harness/shared.mjs';
 /** The policy that the page on embedding recommends. */
 export const policy = readFileSync(inSite('serve/policy.txt'), 'utf8').trim().replaceAll('\n', ' ');
 
-/** An experiment that ends soon, and one that takes long enough to be interrupted. */
+/** An experiment that ends soon, and an experiment that takes long enough to be interrupted. */
 export const small = 'problem="quadratic" n="60" p="3" d="0.05" methods="slbb rbb"';
 export const long = 'problem="quadratic" n="300" p="20" alpha="100" d="0.05" tol="1e-13" methods="slbb"';
 
-/** A script that runs first, and records events, workers and compilations. */
+/** A script that runs before any other, and records events, workers and compilations. */
 const watch = `
   heard = [];
   for (const type of ['progress', 'done', 'error'])
@@ -123,7 +123,7 @@ export class Host {
     return host;
   }
 
-  /** Allows requests to this origin too. */
+  /** Also allows requests to this origin. */
   allow(url: string): void {
     this.allowed.push(new URL(url).origin);
   }
@@ -137,27 +137,27 @@ export class Host {
     await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
   }
 
-  /** The same with a script that records events, and counts workers and compilations. */
+  /** Opens a page in the same way as open, with a script that records events, workers and compilations. */
   openWatched(body: string): Promise<void> {
     return this.open(`<script src="./watch.js"></script>${body}`, { files: { 'watch.js': watch } });
   }
 
-  /** The events of elements since openWatched. */
+  /** Returns the events of elements since openWatched. */
   heard(): Promise<{ type: string; detail: any }[]> {
     return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
   }
 
-  /** The value of an expression in which e is the first element. */
+  /** Returns the value of an expression in which e is the first element. */
   element(expression: string): Promise<any> {
     return this.page.evaluate(`(() => { const e = document.querySelector('slep-lab'); return ${expression}; })()`);
   }
 
-  /** Calls a method of the first element, and waits until it is done. */
+  /** Calls a method of the first element, and waits until the call is done. */
   call(method: string): Promise<any> {
     return this.page.evaluate(`(async () => { await document.querySelector('slep-lab').${method}; })()`);
   }
 
-  /** The text in a part of an element. */
+  /** Returns the text in a part of an element. */
   text(part: string, which = 0): Promise<string> {
     return this.page.evaluate(
       (p: string, i: number) =>

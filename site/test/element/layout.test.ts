@@ -32,7 +32,7 @@ for (const font of fonts) {
           return a === b;
         })()`,
       );
-      await host.page.frames(2); // the charts adapt to the size at which they are drawn
+      await host.page.frames(2); // the charts adapt to a new size when they are drawn
       assert.deepEqual(await misplaced(), []);
       await host.element("document.getElementById('box').style.width = '320px'");
       await host.page.waitFor(

@@ -1,5 +1,5 @@
-// <slep-lab> loaded from folders, other origins, with wrong MIME types, and in engines that do not stream; and the
-// names of its files.
+// Loading <slep-lab> from folders, from other origins, with wrong MIME types, and in engines without streaming
+// compilation; and the names of its files.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
-// <slep-lab> with data of its own page: in scripts inside, or in files beside the page.
+// <slep-lab> with data from the page around it, which are in scripts inside the element or in files beside the page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
 import { Host } from './host.ts';
 
-/** Two classes apart, with their names in the last column. */
+/** Two classes that are far apart, with their names in the last column. */
 const table = [
   'a,b,kind',
   ...Array.from({ length: 12 }, (_, i) => `${10 * (i % 2) + Math.sin(i)},${Math.cos(3 * i)},${i % 2 ? 'odd' : 'even'}`),

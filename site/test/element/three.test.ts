@@ -1,4 +1,4 @@
-// Three elements in a page of text: nothing moves while they load and run, and the solver is fetched only for those
+// Three elements in a page of text. Nothing moves while they load and run, and the solver is fetched only for elements
 // that come into view.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -22,7 +22,10 @@ const body = (reserve: (height: number) => string) =>
     })
     .join('');
 
-/** Records how far anything moves: the browser's own measure if it has one, and where the page's own parts are. */
+/**
+ * Records how far anything moves, by the browser's own measure if there is one, and by the positions of the page's
+ * parts.
+ */
 const watch = `
   shifts = [];
   places = new Set();

@@ -46,7 +46,7 @@ for (const font of fonts) {
         "document.querySelector('slep-lab').shadowRoot.querySelector('canvas').clientWidth < 340",
       );
       await until(
-        async () => (await misplaced()).length === 0, // the labels of charts follow their size a frame later
+        async () => (await misplaced()).length === 0, // the labels follow a frame later
         async () => `a layout that fits: ${(await misplaced()).join('; ')}`,
       );
       assert.ok((await host.element('e.offsetHeight')) >= 700);
@@ -81,7 +81,7 @@ describe('the element', () => {
 
   test('is redrawn in forced colours', async () => {
     const drawn = () => host.element("e.shadowRoot.querySelector('.chart canvas').toDataURL()");
-    await host.page.frames(2); // the charts adapt to their size when they are drawn
+    await host.page.frames(2); // the charts adapt to their new size when they are drawn
     const before = await drawn();
     const session = await host.page.puppeteer!.createCDPSession();
     const force = (value: string) =>

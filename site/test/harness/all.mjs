@@ -1,7 +1,8 @@
 // @ts-check
 // The tests: node all.mjs [test | all | quick | check], or node all.mjs PART [PATTERN] for one part or a folder of
-// parts, or only for tests in it whose names match. Two parts run at a time, because most keep one processor busy. The
-// output of a part is shown when it has ended. A failure does not stop the other parts; nothing is skipped silently.
+// parts, or only for tests in it whose names match. Two parts run at a time, because most parts keep one processor
+// busy. The output of a part is shown when it has ended. A failure does not stop the other parts, and nothing is
+// skipped silently.
 import { Lane } from './lane.mjs';
 import { before, extents, partsIn, withNeeds } from './parts.mjs';
 
@@ -29,7 +30,8 @@ function partsOf(name) {
 }
 
 /**
- * Runs one part after another, and waits if every remaining part needs one that is still running. @param {Lane} lane
+ * Runs one part after another. If every remaining part needs a part that is still running, waits for that part. @param
+ * {Lane} lane
  */
 async function work(lane) {
   const hasEnded = (/** @type {string} */ name) => ended.some((part) => part.name === name);

@@ -1,5 +1,5 @@
 // @ts-check
-// One small page driver for three engines.
+// A small driver of pages for three engines.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { inSite } from '../../build/paths.mjs';
@@ -29,7 +29,7 @@ import { launchWebKit } from './webkit.mjs';
  */
 
 const chromiumFlags = [
-  // otherwise the previous page stays alive, and the next one takes a third longer
+  // without this, the previous page stays alive, and the next page takes a third longer
   '--disable-features=BackForwardCache',
   '--no-sandbox',
   '--disable-gpu',
@@ -117,7 +117,7 @@ export class Page {
   }
 
   /**
-   * Waits until the function returns something truthy in the page, and returns that.
+   * Waits until the function returns something truthy in the page, and returns that value.
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code
@@ -161,7 +161,7 @@ export class Page {
   }
 }
 
-/** Methods with effects that outlast the document. A page on which one of them was called is not reused. */
+/** Methods whose effects outlast the document. A page on which one of these methods was called is not reused. */
 const lasting = /** @type {const} */ ([
   'on',
   'createCDPSession',
@@ -221,6 +221,6 @@ async function clearStorage() {
   for (const { name } of await indexedDB.databases())
     await new Promise((done) => {
       const request = indexedDB.deleteDatabase(/** @type {string} */ (name));
-      request.onsuccess = request.onblocked = request.onerror = done; // deletion is blocked until the page has gone
+      request.onsuccess = request.onblocked = request.onerror = done; // an open page blocks the deletion
     });
 }

@@ -41,7 +41,8 @@ export function checks() {
     for (const folder of modules.filter((m) => packages(m, env).length > 0)) {
       const where = `(${name}, ${relative(root, folder) || 'slep'})`;
       results.push(run(`go vet ${where}`, 'go', ['vet', './...'], { cwd: folder, env }));
-      const checked = name === 'native' ? ['./...'] : differing(folder, env); // the same files have the same findings
+      // files that have not changed have the same findings
+      const checked = name === 'native' ? ['./...'] : differing(folder, env);
       if (checked.length) results.push(run(`staticcheck ${where}`, linter, checked, { cwd: folder, env }));
     }
   }
@@ -80,7 +81,7 @@ function tell(name, findings) {
   return !findings;
 }
 
-/** The pinned staticcheck, installed outside go.mod because the product does not depend on it. */
+/** The pinned version of staticcheck. It is installed outside go.mod, because the product does not depend on it. */
 function installStaticcheck() {
   const folder = inSite('.cache', `staticcheck-${staticcheck.version}`);
   const binary = join(folder, 'staticcheck');

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/paths.mjs';
 
-/** Folders of Go modules: the main one, and the value converter named in a replace directive. */
+/** The folders of Go modules: the main module, and the value converter that a replace directive names. */
 export const modules = ['.', 'wasm/vert']
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'go.mod')));
@@ -28,7 +28,10 @@ export function differing(folder, platform) {
     .map((line) => line.split(' ')[0]);
 }
 
-/** Lines of `go list`, one per package. @type {(folder: string, env: NodeJS.ProcessEnv, format: string) => string[]} */
+/**
+ * Returns the lines of `go list`, one per package.
+ * @type {(folder: string, env: NodeJS.ProcessEnv, format: string) => string[]}
+ */
 function list(folder, env, format) {
   const { stdout, stderr, status } = spawnSync('go', ['list', '-f', format, './...'], {
     cwd: folder,

@@ -27,7 +27,7 @@ await attach(
 );
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
-    go._pendingEvent = { id: 0 }; // every goroutine is blocked forever: makes Go print where
+    go._pendingEvent = { id: 0 }; // if every goroutine is blocked forever, this makes Go print where
     go._resume();
   }
 });

@@ -13,16 +13,16 @@ import { modules, packages } from './gomodules.mjs';
  * @typedef {{ output: string[], results: Map<string, string> }} Package
  */
 
-/** The command that go test runs for js/wasm, with the same stack size as in Go's own runner. */
+/** The command that go test uses to run programs for js/wasm, with the same stack size as in Go's own runner. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
-/** Packages that depend on the platform: the bridge, the kernel and its bits, time, files. */
+/** Packages that depend on the platform: the bridge, the kernel and its bits, time, and files. */
 const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
-/** Tests of large instances, which take a quarter of the time of all. */
+/** Tests of large instances, which take a quarter of the time of all tests. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox)$';
 
-/** All tests natively, without those of large instances and the census unless a pattern names them. */
+/** All tests, natively, except those of large instances and the census, which run only if a pattern names them. */
 export const native = (/** @type {string | undefined} */ pattern) =>
   goTests({ pattern, flags: pattern ? [] : [`-skip=${large}|^TestCensus$`] });
 
@@ -67,7 +67,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // Go ends a package after ten minutes, but on a busy machine problems takes longer
+  // Go stops the tests of a package after ten minutes, but on a busy machine those of package problems take longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

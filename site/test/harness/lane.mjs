@@ -32,7 +32,7 @@ export class Lane {
     this.#output = '';
     const file = fileOf(name);
     const count = file ? await this.#test(file) : await this.#command(name);
-    await turn(); // lets the last output arrive
+    await turn(); // this lets the last output arrive
     if (count.passed + count.failed === 0) {
       this.#output += this.#pattern ? `no test is named ${this.#pattern}\n` : 'no test ran\n';
       count.failed = 1;
@@ -40,7 +40,10 @@ export class Lane {
     return { count, output: this.#output.trimEnd() };
   }
 
-  /** Ends the tests' process, and counts errors that came after their test. @returns {Promise<Outcome>} */
+  /**
+   * Ends the process of the tests, and counts errors that occurred after the end of their test.
+   * @returns {Promise<Outcome>}
+   */
   async end() {
     this.#output = '';
     /** @type {Count} */
@@ -95,7 +98,7 @@ export class Lane {
   /** @param {string} name @returns {Promise<Count>} */
   async #command(name) {
     const child = this.#listen(fork(here('part.mjs'), [name, ...(this.#pattern ? [this.#pattern] : [])], { stdio }));
-    /** The count of a part that crashes. @type {Count} */
+    /** The count for a part that crashes. @type {Count} */
     let count = { passed: 0, failed: 1, skipped: [] };
     child.on('message', (message) => void (count = /** @type {Count} */ (message)));
     await once(child, 'close');

@@ -2,8 +2,8 @@
 // Measures the work of a page's main thread with a trace of Chromium.
 
 /**
- * Milliseconds of the main thread's own time, which hardly depends on the load of the machine: for each task, and for
- * the scripts of each frame, longest first.
+ * Returns the CPU times of the main thread in ms, which hardly depend on the load of the machine: one for each task,
+ * and one for the scripts of each frame, the longest first.
  * @param {import('./browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
 export async function timed(page, act) {

@@ -16,7 +16,7 @@ import { installTools } from './tools.mjs';
  * @property {string[]} after parts that must end before this one if they run at all
  */
 
-/** In the order in which they should run. @type {Record<string, Command>} */
+/** The commands, in the order in which they should run. @type {Record<string, Command>} */
 export const commands = {
   packages: { run: step(installModules), after: [] },
   build: { run: step(build), after: ['packages'] },
@@ -53,10 +53,10 @@ export const partsIn = (folder) => extents.all.filter((name) => name.startsWith(
 /** The test file of a part, undefined for a command. @param {string} name */
 export const fileOf = (name) => (name in commands ? undefined : (elsewhere[name] ?? inSite('test', `${name}.test.ts`)));
 
-/** The parts that must end before this one starts. @param {string} name */
+/** The parts that must end before this part starts. @param {string} name */
 export const before = (name) => commands[name]?.after ?? ['build', 'tools'];
 
-/** A part and everything that it needs. @type {(name: string) => string[]} */
+/** A part and all parts that it needs. @type {(name: string) => string[]} */
 export const withNeeds = (name) => [...new Set([...before(name).flatMap(withNeeds), name])];
 
 /** Turns a function that may throw into a command with one result. @type {(run: () => void) => () => Count} */

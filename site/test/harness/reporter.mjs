@@ -6,7 +6,7 @@
  * @typedef {{ text: string } | { count: Count } | { late: string }} Report late: an error after the end of its test
  */
 
-/** How node:test marks a test whose name does not match the pattern. */
+/** The message with which node:test skips a test whose name does not match the pattern. */
 const filtered = 'test name does not match pattern';
 
 /** @param {import('node:test/reporters').TestEvent[]} events */

@@ -1,5 +1,5 @@
 // @ts-check
-// Resources shared by the tests in a process, because each takes a second to start: the server, one browser for each
+// Resources that the tests in a process share, because each takes a second to start: the server, one browser for each
 // font, and pages, which are cleared before they are reused.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
@@ -13,7 +13,7 @@ let server;
 const idle = new Map();
 
 /**
- * Opens an empty page with empty storage. WebKit starts a browser for it.
+ * Opens an empty page with empty storage. For WebKit, this starts a new browser.
  * @param {import('./browser.mjs').Engine} engine
  * @param {import('./browser.mjs').Launch} [look]
  */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
-/** Files that only ./build.sh test all runs; README.md says what each covers. */
+/** Files that only ./build.sh test all runs. README.md says what each of these files covers. */
 export const wideFiles = ['contract/ways', 'contract/natively-all', 'study/ready-all', 'built/pack', 'text/keyboard'];
 
 /** The longest files start early, so that none of them runs alone at the end. */
@@ -23,16 +23,20 @@ export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).h
 const slowFiles = usual.filter((name) => !quickFiles.includes(name));
 const isLong = (/** @type {string} */ name) => long.includes(name);
 
-/** The files for every change: quick ones first, so that most failures appear early. */
+/** The files for every change. Quick files come first, so that most failures appear early. */
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
-/** The modules in the folder that a file imports, even indirectly. @param {string} file @param {Set<string>} found */
+/**
+ * Returns the modules in the folder that a file imports directly or indirectly.
+ * @param {string} file
+ * @param {Set<string>} found
+ */
 function modulesOf(file, found = new Set([file])) {
   const source = readFileSync(join(folder, file), 'utf8');
   for (const [, path] of source.matchAll(/^(?:import|export|\}).*'(\.[^']*)';$/gm)) {
     const module = relative(folder, join(folder, dirname(file), path));
     if (module.startsWith('..') || found.has(module)) continue;
-    if (!existsSync(join(folder, module))) continue; // an import in a program written by a test
+    if (!existsSync(join(folder, module))) continue; // this import belongs to a program that a test writes
     found.add(module);
     modulesOf(module, found);
   }

@@ -8,7 +8,7 @@ import { missingFonts } from './fonts.mjs';
 const chromium = ['chromium', 'chromium-browser', 'google-chrome'];
 
 const tools = {
-  // the shell needs half as much processor time as the whole browser to open a page
+  // the headless shell needs half as much processor time as the whole browser to open a page
   chromium: { commands: ['chromium-headless-shell', ...chromium], package: 'chromium-headless-shell' },
   firefox: { commands: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   webkit: { commands: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },
@@ -23,7 +23,7 @@ const rare = { 'whole chromium': { commands: chromium, package: 'chromium' } };
 const all = { ...tools, ...rare };
 const toolNames = /** @type {(keyof typeof tools)[]} */ (Object.keys(tools));
 
-/** The path of an installed tool. @param {Tool} name */
+/** Returns the path of an installed tool. @param {Tool} name */
 export function tool(name) {
   const path = find(name);
   const { commands, package: debian } = all[name];
@@ -48,7 +48,7 @@ function executable(path) {
   }
 }
 
-/** Installs missing tools and fonts. Throws if one is still missing afterwards. */
+/** Installs missing tools and fonts. Throws if a tool or font is still missing afterwards. */
 export function installTools() {
   const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
   if (packages.length === 0) return;

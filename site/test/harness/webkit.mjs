@@ -1,5 +1,5 @@
 // @ts-check
-// Drives WebKitGTK on its own display through its WebDriver, which implements the W3C protocol.
+// Drives WebKitGTK on its own display, through its implementation of the W3C protocol WebDriver.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -55,8 +55,8 @@ export async function launchWebKit(size, environment) {
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
     await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
     return {
-      // Does not wait for the page, so that the collector is installed before the page's modules run; it misses earlier
-      // errors.
+      // The call does not wait for the page, so that the collector is installed before the page's modules run. The
+      // collector misses earlier errors.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
         const script = { script: collector, args: [new URL(url).href.replace(/#.*/s, '')] };
@@ -71,7 +71,7 @@ export async function launchWebKit(size, environment) {
         if (error) throw new Error(error);
         return value;
       },
-      // on a busy machine it may fail with an unknown error
+      // on a busy machine, this request may fail with an unknown error
       picture: async () => {
         const shot = () => call('GET', `${session}/screenshot`);
         return Buffer.from(await shot().catch(shot), 'base64');
@@ -88,8 +88,8 @@ export async function launchWebKit(size, environment) {
 }
 
 /**
- * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded:
- * the document, since a page may have changed its hash by then.
+ * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded.
+ * Only the document is compared, because a page may have changed its hash by then.
  */
 const collector = `
   if (location.href.replace(/#.*/s, '') !== arguments[0]) return false;
@@ -113,7 +113,7 @@ const asynchronous = (expression) => `
   );`;
 
 /**
- * An X server, which picks a free display itself.
+ * Starts an X server, which chooses a free display itself.
  * @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>}
  */
 async function startDisplay({ width, height }) {

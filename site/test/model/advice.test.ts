@@ -1,4 +1,5 @@
-// Checks what the lab offers after a run that failed: no offer has an absurd number, and the recommended one helps.
+// Checks the offers of the lab after a run that failed. No offer may have an absurd number, and the recommended offer
+// must help.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
@@ -50,11 +51,11 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
   });
 
 interface Case {
-  /** The first of its methods is the one that fails. */
+  /** The link of the runs. The first of its methods is the method that fails. */
   link: string;
-  /** Its status, or its verdict if it converged. */
+  /** The status of that run, or its verdict if it converged. */
   ends: string;
-  /** All offers. The first is the recommended one. */
+  /** All offers. The first offer is the recommended one. */
   offers: readonly string[];
 }
 

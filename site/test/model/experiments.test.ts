@@ -16,7 +16,7 @@ const experiments = stories.map(({ link }) => link);
 /** The pictures with which an experiment may open. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
-/** The outcome of one method; refusal says why it did not start. */
+/** The outcome of one method. refusal is the reason why the method did not start. */
 interface Found {
   result: Result;
   trace: Trace;
@@ -65,12 +65,12 @@ const agree = (found: Found[], relative = 1e-6): void =>
 const optimal = (found: Found[]): void =>
   nonEmpty(found).forEach((other) => near(f(other), Number(other.info.optimum), 1e-6));
 const iterations = ({ result }: Found): number => result.iterations;
-/** changes of β along a run, up and down */
+/** the numbers of increases and of decreases of β during a run */
 const changes = ({ trace: { beta } }: Found): [up: number, down: number] => [
   beta.filter((b, k) => k > 0 && b > beta[k - 1]).length,
   beta.filter((b, k) => k > 0 && b < beta[k - 1]).length,
 ];
-/** rows of X whose norm is below a thousandth of the largest */
+/** the number of rows of X whose norm is below a thousandth of the largest norm */
 function smallRows({ x, info: { n, p } }: Found): number {
   const norms = Array.from({ length: n }, (_, i) => Math.hypot(...x.subarray(i * p, (i + 1) * p)));
   return norms.filter((norm) => norm < 1e-3 * Math.max(...norms)).length;
@@ -228,7 +228,7 @@ const claims: Record<string, () => Promise<void>> = {
   },
 };
 
-/** The number of points in a square grid where the density of p orbitals is higher than at all neighbours. */
+/** The number of points of a square grid at which the density of p orbitals is higher than at all neighbours. */
 function hillsOf(x: Float64Array, grid: number, p: number): number {
   const density = (i: number, j: number): number =>
     x.subarray((i * grid + j) * p, (i * grid + j + 1) * p).reduce((sum, value) => sum + value ** 2, 0);

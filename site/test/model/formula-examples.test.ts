@@ -1,4 +1,4 @@
-// Checks the formulas to start from: each must have a description of one sentence and run at once to a feasible
+// Checks the examples of formulas. Each must have a description of one sentence, and run without changes to a feasible
 // stationary point.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The marks of methods: they must differ in shape or filling, have shades by β, and have visible colours.
+// The marks of methods. They must differ in shape or filling, have shades that depend on β, and have visible colours.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -12,7 +12,7 @@ const catalog: Catalog = await catalogOf(inSite('dist'));
 const tokens = readFileSync(new URL('../../style/tokens.css', import.meta.url), 'utf8');
 const presets = [makeEntry('slbb', { beta: 'paper', safeguard: false })];
 
-/** The marks of a line-up, given all methods that the page offers. */
+/** Returns the marks of a line-up, which depend on all methods that the page offers. */
 function marksOf(...lineup: Entry[]) {
   const all = offer(catalog, presets, lineup);
   const found = marks(catalog, all, lineup);
@@ -63,10 +63,10 @@ test('the short name of a run says what distinguishes it from the others', () =>
 });
 
 describe('the colours of methods', () => {
-  // later values are those of forced colours
+  // later values in the style sheet are those of forced colours, so the first value of a name is used
   const found = [...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].reverse();
   const values = new Map(found.map(([, name, value]) => [name, value]));
-  /** A colour on a light and on a dark background. */
+  /** Returns a colour on a light and on a dark background. */
   const coloursOf = (name: string): string[] | undefined => {
     const value = values.get(name) ?? '';
     const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-// What the lab finds in the reader's tables, what it offers, and the figures of its answers.
+// What the lab finds in the reader's tables, which analyses it offers, and the numbers in its answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, answerWords, linesOf } from '../../src/lab/answer/figures.ts';
@@ -67,7 +67,7 @@ test('tables about as many rows offer correlations, symmetric matrices eigenvalu
   assert.equal(whyApart([a, b]), '');
   assert.match(whyApart([a, plants]), /^a\.csv has 3 rows, plants\.csv has 5 rows\. Tables with the same number/);
   assert.match(wordsOf([plants, a])[0], /^separate/);
-  assert.equal(questionsOf([a]).at(-1)!.formula, '1/2*sum(sum((A*X).^2))'); // a would be a number
+  assert.equal(questionsOf([a]).at(-1)!.formula, '1/2*sum(sum((A*X).^2))'); // a name like a would be a number
   assert.equal(questionsOf([plants, a], [a])[0].words, 'principal components of a.csv');
   const s = tableOf('S.csv', [numeric('x'), numeric('y')], [2, 1, 1, 2], true);
   assert.deepEqual(wordsOf([s]), ['smallest eigenvalues of S.csv', 'largest eigenvalues of S.csv', 'your formula']);
@@ -85,7 +85,7 @@ test('pairs are in the order of their correlations, without those that have no p
     { name: 'one', columns: ['u', 'v'], numbers: Float64Array.of(1, 1, 1, -1, -1, 1, -1, -1) },
     { name: 'two', columns: ['w'], numbers: Float64Array.of(1, 1.5, -1.5, -1) },
   ];
-  // the second column of X has the best pair, and the third no weights in the second view
+  // the best pair is in the second column of X, and the third column has no weights in the second view
   const x = Float64Array.of(0, 1, 0, 1, 0, 1, 1, 1, 0); // by rows
   const answer = answerOf({ views, rows }, { x, values: Float64Array.of(-1, -1, -1) });
   assert.equal(answer.directions.length, 1); // view two has a single column

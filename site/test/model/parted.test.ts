@@ -1,4 +1,4 @@
-// Tests when the runs on screen count as parted.
+// Tests when runs count as visibly separated.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { haveParted } from '../../src/model/parted.ts';

@@ -1,4 +1,4 @@
-// Links and attributes that contain only what is not usual: an experiment by its name, and the differences from it.
+// Links and attributes that contain only the name of an experiment and the differences from it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

@@ -1,5 +1,5 @@
-// The definitions of the lab: how their words are found in texts, their numbers, and their places in the notes and on
-// the screen.
+// The definitions of the lab: how terms are found in text, the numbers in definitions, and where the cards are on the
+// screen and the terms in the notes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -70,7 +70,7 @@ test('the description of an option is taken from the catalogue', async () => {
   }
 });
 
-/** A run at row 1 of its trace, with these values. */
+/** Returns a run at row 1 of its trace, with these values in that row. */
 function runOf(name: string, row: Partial<Record<TraceColumn, number>>, more: Partial<ComparedRun> = {}): MarkedRun {
   const trace = new TraceStore();
   const columns = columnNames.map((column) => [column, Float64Array.of(0, row[column] ?? NaN)]);

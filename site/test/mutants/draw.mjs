@@ -1,6 +1,6 @@
 // @ts-check
-// Draws small mistakes in the sources from a seed: another operator, another constant, a negated condition, a deleted
-// statement. Good tests notice most of them.
+// Draws small mistakes for the sources from a seed: another operator, another constant, a negated condition, or a
+// deleted statement. Good tests detect most of these mistakes.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const operators = {
 };
 
 /**
- * The pattern that each kind looks for in a text without comments and strings, and its replacement.
+ * For each kind, the pattern that is searched for in text without comments and strings, and its replacement.
  * @type {Record<string, { find: RegExp, become: (found: RegExpExecArray) => string }>}
  */
 const kinds = {
@@ -44,7 +44,7 @@ const kinds = {
 };
 
 /**
- * An endless sequence of mutants, the same for the same seed and sources.
+ * Yields an endless sequence of mutants, which is the same for the same seed and sources.
  * @param {number} seed
  * @returns {Generator<Mutant>}
  */
@@ -75,13 +75,13 @@ function mutantsOf(file) {
   );
 }
 
-/** The text with comments and strings blanked out. @param {string} text */
+/** Returns the text with comments and strings replaced by blanks. @param {string} text */
 function bare(text) {
   const quoted = /\/\/[^\n]*|\/\*[^]*?\*\/|`[^`]*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^import [^;]*?from/gm;
   return text.replace(quoted, (part) => part.replace(/[^\n]/g, '\u0001'));
 }
 
-/** The generator mulberry32, from 0 to 1. @param {number} seed */
+/** The generator mulberry32, which returns numbers between 0 and 1. @param {number} seed */
 export function mulberry(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
-// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by part;
-// if a part fails, it is tried with each half of them, until the mutant at fault is known.
+// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by part.
+// If a part fails, it is repeated with each half of the mutants, until the mutant at fault is known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -31,7 +31,7 @@ const drawing = draw(seed);
 let drawn = 0;
 const log = inSite('.cache/mutants.jsonl');
 
-/** How long one part may take, in ms: a mistake can cause an infinite loop. */
+/** The time limit for one part in ms, because a mistake can cause an infinite loop. */
 const limit = 15 * 60_000;
 
 await Promise.all([work(copyOfTree()), work(copyOfTree())]);
@@ -66,7 +66,7 @@ async function next(tree) {
   }
 }
 
-/** Whether Go or TypeScript accepts the file. @param {string} tree @param {string} file */
+/** Whether the Go or TypeScript compiler accepts the file. @param {string} tree @param {string} file */
 async function compiles(tree, file) {
   const wasm = { ...process.env, GOOS: 'js', GOARCH: 'wasm' };
   const commands = file.endsWith('.go')
@@ -75,7 +75,7 @@ async function compiles(tree, file) {
   return (await Promise.allSettled(commands)).every(({ status }) => status === 'fulfilled');
 }
 
-/** The first failure of the tests of the mutant's own package. @param {string} tree @param {Mutant} mutant */
+/** Returns the first failure of the tests of the mutant's own package. @param {string} tree @param {Mutant} mutant */
 function failureNear(tree, mutant) {
   if (!mutant.file.endsWith('.go')) return null;
   const args = ['test', '-failfast', '-timeout=5m', `./${dirname(mutant.file)}`];
@@ -85,13 +85,13 @@ function failureNear(tree, mutant) {
   });
 }
 
-/** Go's own tests do not use TypeScript, and those under wasm use only Go and the kernel. */
+/** Tests written in Go do not use TypeScript, and those under js/wasm use only Go and the kernel. */
 function concerns(/** @type {string} */ part, /** @type {string} */ file) {
   return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
 }
 
 /**
- * Which of the mutants make the part fail.
+ * Returns the mutants that make the part fail.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants
@@ -106,7 +106,7 @@ async function killed(tree, part, mutants) {
 }
 
 /**
- * The first failure of a part, null if none of its tests fails.
+ * Returns the first failure of a part, or null if none of its tests fails.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants
@@ -129,7 +129,7 @@ function failure(part, test) {
 }
 
 /**
- * Makes mistakes for as long as act runs.
+ * Applies the mistakes while act runs.
  * @template T
  * @param {string} tree
  * @param {Mutant[]} mutants
@@ -158,7 +158,7 @@ function report(mutant, killed) {
   appendFileSync(log, `${line}\n`);
 }
 
-/** A copy of the tree with its build output. */
+/** Makes a copy of the tree with its build output. */
 function copyOfTree() {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   const tree = join(folder, basename(root));

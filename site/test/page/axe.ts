@@ -5,8 +5,8 @@ import type { Page } from '../harness/browser.mjs';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The violations that axe-core finds in the document or a part of it: each rule and where it is violated. targets:
- * includes targets smaller than 24 pixels.
+ * Returns the violations that axe-core finds in the document or a part of it, each with the rule and the elements.
+ * targets: whether targets smaller than 24 pixels count.
  */
 export async function axe(page: Page, selector?: string, targets = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.puppeteer?.evaluate(source);
@@ -16,7 +16,7 @@ export async function axe(page: Page, selector?: string, targets = false): Promi
       const { violations } = await axe.run(where ?? document, {
         rules: { 'target-size': { enabled } },
         resultTypes: ['violations'], // the others take time
-        preload: false, // of style sheets and media, which only other rules read
+        preload: false, // this omits style sheets and media, which only other rules read
       });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },

@@ -67,7 +67,8 @@ describe('every problem', () => {
         [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
       ),
     );
-    // A cantilever: β⁴ with cos β cosh β = -1, β = 1.8751, 4.6941, 7.8548. Lumped masses vibrate slightly more slowly.
+    // The eigenvalues of a cantilever, which are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. Lumped
+    // masses vibrate slightly more slowly.
     assert.deepEqual(
       rows.map(([, analytic]) => analytic.toPrecision(4)),
       [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),

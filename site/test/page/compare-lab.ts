@@ -3,7 +3,7 @@ import { until } from '../harness/until.mjs';
 import { Lab } from './lab.ts';
 
 export class CompareLab extends Lab {
-  /** The ends of the axis, and whether it is at rest. */
+  /** Returns the ends of the axis, and whether the axis is at rest. */
   private axis(): Promise<{ ends: [from: number, to: number]; still: boolean }> {
     return this.page.evaluate(() => {
       const { min, max } = document.querySelector<HTMLInputElement>('.scrubber input')!;
@@ -21,7 +21,7 @@ export class CompareLab extends Lab {
     return until(look, what) as Promise<[from: number, to: number]>;
   }
 
-  /** The middle of the first plot, and its sides. */
+  /** Returns the middle of the first plot, and its sides. */
   plot(): Promise<{ left: number; right: number; y: number }> {
     return this.page.evaluate(() => {
       const plot = document.querySelector('.chart .plot')!;

@@ -56,7 +56,8 @@ describe('own data in parts', () => {
     await start();
     await lab.waitText('#now', /n = 4, p = 1.*your data/);
     await lab.waitPhase('done');
-    // The largest generalised eigenvalue is 1 plus the largest canonical correlation, and f is minus half of it.
+    // The largest generalised eigenvalue is 1 plus the largest canonical correlation, and f is minus half of that
+    // eigenvalue.
     assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 1) < 1e-7);
     assert.ok(Math.abs((await exactOptimum(lab)) + 1) < 1e-9);
     assert.match(await lab.text('.from-data'), /n, m, k, factors, signal: set by your data/);
@@ -163,7 +164,8 @@ describe('own data in parts', () => {
     await lab.press('#data .link');
     await lab.choose('X', write('wein.csv', `\ufeff${rows.join('\n')}\n;;;;\n\n`));
     await lab.waitText('[aria-label="your X"]', /32 × 5, full/);
-    assert.match(await lab.text('[aria-label="your labels"]'), /needed/); // the column of the other file is gone
+    // the column of the other file no longer exists
+    assert.match(await lab.text('[aria-label="your labels"]'), /needed/);
     const list = await lab.page.puppeteer?.waitForSelector('[aria-label="your labels"] select');
     assert.equal(await list?.evaluate((field) => (field as HTMLSelectElement).value), '5');
     await list?.select('1');

@@ -1,5 +1,5 @@
-// Collects the files that a page saves. They are read only when the browser reports that they are complete, because
-// before that the folder has an empty file.
+// Collects the files that a page saves. A file is read only when the browser reports that it is complete, because the
+// folder contains an empty file before that.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export class Downloads {
     return downloads;
   }
 
-  /** The next saved file that has not been returned yet. */
+  /** Returns the next saved file that has not been returned yet. */
   async next(): Promise<Saved> {
     while (!this.#saved.length) {
       await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The lab in the three engines: the same figures in each.
+// The lab in the three engines, which must show the same numbers.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';

@@ -1,4 +1,4 @@
-// Saved files as they arrive in the download folder, and links, which reproduce the same runs.
+// Files as the lab saves them to the download folder, and links, which reproduce the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../../types/slep.d.ts';
@@ -170,7 +170,7 @@ describe('a link', () => {
   before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
-  /** The traces of a state, as bits. */
+  /** Returns the traces of a state, as bits. */
   async function bits(state: State, catalog: Catalog): Promise<string> {
     const traces: string[] = [];
     for (const spec of specsOf(catalog, state, null)) {

@@ -1,4 +1,4 @@
-/** Called in the page. Finds texts with a contrast below 4.5:1, in shadow trees too. */
+/** Called in the page. Finds text with a contrast below 4.5:1, including text in shadow trees. */
 export function faint(root: ParentNode = document): string[] {
   const within = (part: ParentNode): HTMLElement[] =>
     [...part.querySelectorAll<HTMLElement>('*')].flatMap((e) => (e.shadowRoot ? [e, ...within(e.shadowRoot)] : [e]));

@@ -1,4 +1,4 @@
-// Replaces the lab's charts by new ones and feeds them the rows of three runs, as solvers do. Runs in the page.
+// Replaces the lab's charts with new charts, and feeds them the rows of three runs as a solver would. Runs in the page.
 import { changeBeforeNextFrame } from '../../src/chart/next-frame.ts';
 import { Charts } from '../../src/lab/charts/charts.ts';
 import { Column } from '../../src/model/column.ts';
@@ -10,17 +10,17 @@ import type { Trace } from '../../types/slep.d.ts';
 /** The number of frames with new rows, and of frames in which the runs then move back and forth. */
 const [growing, seeking] = [100, 40];
 
-/** The work of one frame. */
+/** The work done in one frame. */
 export interface Work {
-  /** How many numbers are read from traces. */
+  /** The number of values that are read from traces. */
   reads: number;
-  /** How many methods of canvases are called. */
+  /** The number of calls to methods of canvases. */
   calls: number;
-  /** How often a canvas was drawn, at most. */
+  /** The largest number of times that a canvas was drawn. */
   drawings: number;
 }
 
-/** Feeds new charts with a number of rows of each run. Returns for each plot whether anything is drawn on it. */
+/** Feeds new charts with this number of rows of each run. Returns, for each plot, whether anything is drawn on it. */
 export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   const before = (change: () => void) =>
     new Promise<void>((resolve) =>
@@ -56,7 +56,7 @@ export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   });
 }
 
-/** The work of each frame of a feed except the first one. */
+/** Returns the work in each frame of a feed except the first frame. */
 export async function worked(rows: number): Promise<Work[]> {
   const found: Work[] = [];
   let work = { reads: 0, calls: 0 };
@@ -89,7 +89,7 @@ export async function worked(rows: number): Promise<Work[]> {
   return found.slice(1);
 }
 
-/** Replaces the element of the charts by a copy without the content that charts add. */
+/** Replaces the element of the charts with a copy that lacks the content that charts add. */
 function emptied(old: HTMLElement): HTMLElement {
   const root = old.cloneNode(true) as HTMLElement;
   for (const added of root.querySelectorAll('.room, .keys, .levels, .scrubber, .cursor, .range')) added.remove();
@@ -108,7 +108,7 @@ function run(name: string, colour: string, shape: Mark['shape']) {
   };
 }
 
-/** Rows with falling and oscillating values. β is never raised, because raises are rare. */
+/** Rows with falling and oscillating values. β never increases, because increases of β are rare. */
 function rowsOf(from: number, to: number, scale: number): Trace {
   const column = (at: (row: number) => number) => Float64Array.from({ length: to - from }, (_, i) => at(from + i));
   const falling = column((row) => scale * Math.exp(-row / 4000) * (1 + 0.9 * Math.sin(12.9898 * row)));

@@ -82,7 +82,7 @@ describe('a setting', () => {
     await lab.page.puppeteer!.locator(slider).click();
     await mouse.move(800, 400);
     await lab.page.waitFor(() => !document.querySelector('.help:popover-open'));
-    await lab.waitPhase('done'); // longer than the delay of the card
+    await lab.waitPhase('done'); // this is longer than the delay of the card
     assert.equal(await lab.page.evaluate(() => document.activeElement?.getAttribute('type')), 'range');
     assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });

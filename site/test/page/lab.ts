@@ -1,4 +1,4 @@
-// Drives the lab's page as a person sees it: texts, figures, pictures, and controls.
+// Drives the lab's page, and reads its text, numbers and pictures, as a person would.
 import { after, before } from 'node:test';
 import type { Engine, Launch, Page } from '../harness/browser.mjs';
 import { fonts } from '../harness/fonts.mjs';
@@ -8,7 +8,7 @@ import { misfits } from './misfits.ts';
 
 export { fonts };
 
-/** The link of a problem that is solved at once, complete except for its methods. */
+/** The link of a problem that is solved at once. The link is complete except for the methods. */
 export const small =
   'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn' +
   '&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
@@ -25,10 +25,10 @@ export function matrixMarket(rows: number, cols: number, entry: (i: number, j: n
   return `%%MatrixMarket matrix array real general\n${rows} ${cols}\n${entries.join('\n')}\n`;
 }
 
-/** A figure's title as a number. */
+/** Returns the tooltip of a number as a number. */
 export const number = (title: string): number => Number(title.replace('−', '-'));
 
-/** The optimum below the results, or NaN. */
+/** Returns the optimum that is shown below the results, or NaN. */
 export const exactOptimum = async (lab: Lab): Promise<number> =>
   number(
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
@@ -79,8 +79,9 @@ export class Lab {
 
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
-   * a link takes a third of the time of loading the page. It keeps what is not part of a link, such as open menus and
-   * files, and after a link that fails the runs stay. So the phase "failed" needs a page that was loaded.
+   * a link takes a third of the time of loading the page. Anything that is not part of a link, such as open menus and
+   * files, is kept, and the runs stay after a link that fails. So the phase "failed" can only be reached by loading the
+   * page.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));
@@ -119,8 +120,8 @@ export class Lab {
   }
 
   /**
-   * The same for a part of the picture below the charts, once it shows the current iterate. During a run it lags
-   * behind.
+   * Does the same for a part of the picture below the charts, once the picture shows the current iterate. During a run,
+   * the picture lags behind.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
@@ -140,7 +141,7 @@ export class Lab {
     return this.page.evaluate((where: string) => document.querySelector<HTMLElement>(where)?.innerText ?? '', selector);
   }
 
-  /** Clicks an element as a person does: it must be visible. */
+  /** Clicks an element as a person does, so the element must be visible. */
   async press(selector: string): Promise<void> {
     const pressed = this.page.puppeteer?.locator(selector).click();
     await pressed?.catch((cause) => {
@@ -153,7 +154,7 @@ export class Lab {
     if (await this.page.evaluate(() => document.getElementById('why')!.hidden)) await this.press('#open-why');
   }
 
-  /** Presses charts in their menu, which shows or hides each. */
+  /** Presses the names of charts in their menu, which shows or hides each of these charts. */
   async pressCharts(...names: string[]): Promise<void> {
     if (await this.page.evaluate(() => document.getElementById('charts-menu')!.hidden))
       await this.press('#open-charts');
@@ -161,7 +162,7 @@ export class Lab {
     await this.page.puppeteer?.keyboard.press('Escape');
   }
 
-  /** Types a value over the one that a setting has, and leaves the field. */
+  /** Types a value over the current value of a setting, and leaves the field. */
   async type(setting: string, value: string): Promise<void> {
     const input = await this.page.puppeteer?.waitForSelector(`[data-setting=${setting}] .typed`);
     await input?.click();
@@ -201,8 +202,8 @@ export class Lab {
   }
 
   /**
-   * The results with every digit, by figure, one value per method that started. Times are omitted, because they differ
-   * in every run.
+   * Returns the numbers in the results table with every digit, by column, with one value per method that started. Times
+   * are omitted, because they differ in every run.
    */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {
@@ -217,7 +218,7 @@ export class Lab {
     });
   }
 
-  /** A hash of each chart shown, once its lines are at rest. */
+  /** Returns a hash of each visible chart, once its lines are at rest. */
   async pictures(): Promise<number[]> {
     await this.page.waitFor(() => !document.querySelector('.moving'));
     return this.page.evaluate(() =>
@@ -234,7 +235,10 @@ export class Lab {
     return axe(this.page, selector, targets);
   }
 
-  /** Visible texts that are cut off, stick out of their box or overlap, after the page has adapted to its size. */
+  /**
+   * Returns visible pieces of text that are cut off, stick out of their box or overlap, after the page has adapted to
+   * its size.
+   */
   async misfits(): Promise<string[]> {
     for (let frames = 0; ; frames++) {
       const found = await this.page.evaluate(misfits);

@@ -1,9 +1,13 @@
-// The glyphs of the formulas on a page.
+// Finds the glyphs of the formulas on a page.
 import type { Lab } from './lab.ts';
 
-/** The number of glyphs, and those that are not drawn in the fonts of the style sheet, judging by their widths. */
+/**
+ * Returns the number of glyphs, and the glyphs whose widths show that they are not drawn in the fonts of the style
+ * sheet.
+ */
 export function lettersOf(lab: Lab): Promise<{ count: number; boxes: string[] }> {
-  const correction = lab.page.engine === 'firefox' ? 0.35 : 0.1; // per size: Firefox adds room for slanted letters
+  // relative to the font size; Firefox adds room for slanted letters
+  const correction = lab.page.engine === 'firefox' ? 0.35 : 0.1;
   return lab.page.evaluate((most: number) => {
     const pen = document.createElement('canvas').getContext('2d')!;
     const letters = [...document.querySelectorAll('mi:not([mathvariant])')].filter((e) => e.checkVisibility());

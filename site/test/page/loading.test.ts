@@ -1,4 +1,4 @@
-// The lab while the solver loads: what is shown meanwhile, which files are requested when, and that nothing moves.
+// The lab while the solver loads: what the page shows, which files are requested and when, and that nothing moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';
@@ -27,7 +27,7 @@ class ComingLab extends FormulaLab {
     return lab;
   }
 
-  /** Loads the page without a cache, and with only half of a file. Returns when its document has loaded. */
+  /** Loads the page without a cache, and with only half of a file. Returns when the document has loaded. */
   async openHeld(hash = '', held = /slep\.wasm$/): Promise<void> {
     const page = this.page.puppeteer!;
     await page.setCacheEnabled(false);
@@ -37,7 +37,7 @@ class ComingLab extends FormulaLab {
     await page.goto(`${this.url}${hash && `#${hash}`}`, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Waits until some bytes are counted. Returns their number in MB, and the total. */
+  /** Waits until the page shows that bytes have been loaded. Returns their number in MB, and the total. */
   async counted(): Promise<[come: number, all: number]> {
     const text = await this.waitText('#glance .count', /^[1-9.]+ of [\d.]+ MB$|^0\.[1-9] of/);
     return text.match(/[\d.]+/g)!.map(Number) as [number, number];
@@ -53,7 +53,7 @@ class ComingLab extends FormulaLab {
     });
   }
 
-  /** The positions of the visible parts of the page. */
+  /** Returns the positions of the visible parts of the page. */
   boxes(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['story', 'charts', 'pictures', 'results', 'setup'].flatMap((id) => {
@@ -63,7 +63,7 @@ class ComingLab extends FormulaLab {
     );
   }
 
-  /** A field of the link. */
+  /** Returns a field of the link. */
   async field(name: string): Promise<string | null> {
     return new URLSearchParams(await this.page.evaluate(() => location.hash.slice(1))).get(name);
   }

@@ -1,4 +1,4 @@
-// Many methods on the charts. Each must be named once in each chart, without overlap, and none may be missing.
+// Many methods on the charts. Each method must be named exactly once in each chart, and names must not overlap.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -14,12 +14,12 @@ const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'
 interface Named {
   names: string[];
   tops: number[];
-  /** Names that do not fit their rows. */
+  /** Returns the names that do not fit their rows. */
   cut: string[];
   values: string[];
 }
 
-/** The texts in the gutter, or in the key, of a chart. */
+/** Returns the names and values in the gutter, or in the key, of a chart. */
 const named = (lab: Lab, chart: string, place: 'line-names' | 'keys'): Promise<Named> =>
   lab.page.evaluate((where: string) => {
     const rows = [...document.querySelectorAll<HTMLElement>(`${where} .row`)];

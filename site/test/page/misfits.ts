@@ -1,6 +1,7 @@
 /**
- * Called in the page. Finds texts that are cut off, stick out of a visible box or overlap, and elements that scroll
- * sideways. A text that ends in an ellipsis is shortened on purpose. Parts that are scrolled out of view do not count.
+ * Called in the page. Finds pieces of text that are cut off, stick out of a visible box or overlap, and elements that
+ * scroll sideways. Text that ends in an ellipsis is shortened on purpose. Parts that are scrolled out of view do not
+ * count.
  */
 export function misfits(root: ParentNode = document): string[] {
   interface Piece {
@@ -30,7 +31,7 @@ export function misfits(root: ParentNode = document): string[] {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
     return { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, edges: box.getBoundingClientRect() };
   };
-  /** Measures each box once, because it is above many texts. */
+  /** Measures each box only once, because a box contains many pieces of text. */
   const shapeOf = (box: Element) => {
     const shape = shapes.get(box) ?? measure(box);
     shapes.set(box, shape);
@@ -48,7 +49,7 @@ export function misfits(root: ParentNode = document): string[] {
       if ((isOut && /auto|scroll/.test(overflowX)) || (isHigher && /auto|scroll/.test(overflowY))) return false;
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return !isOut && !isHigher;
       const far = Math.round(Math.max(left - rect.left, rect.right - right));
-      if (isHigher && box.matches('.counter')) return false; // hides its second line on purpose
+      if (isHigher && box.matches('.counter')) return false; // this element hides its second line on purpose
       const holds = overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg'));
       if (isOut && (overflowX !== 'visible' || isDrawn(box)))
         found.add(`“${text}” sticks out of ${name(box)} by ${far} px`);

@@ -1,4 +1,4 @@
-// What a person sees when the page opens: its layout at every width, and two different runs.
+// What a person sees when the page opens: the layout of the page at every width, and two different runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -137,7 +137,8 @@ describe('the opening', () => {
     const before = performance.now();
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done');
     const took = performance.now() - before;
-    assert.ok(took > 600, `the runs took ${took} ms`); // 60 iterations at 60 per second, minus the time before
+    // 60 iterations at 60 per second, minus the time that has passed before
+    assert.ok(took > 600, `the runs took ${took} ms`);
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     assert.equal(await lab.iteration(), 204);
     assert.equal(

@@ -1,5 +1,5 @@
-// Tables that people know, from a drop on the page as it opens to an answer with names. The figures are Octave's: svd
-// of Q1'*Q2 of the two centred views, and eig of S_w\S_b.
+// Well-known tables, which are dropped on the page that has just opened and lead to an answer with names. The expected
+// numbers are Octave's: svd of Q1'*Q2 of the two centred views, and eig of S_w\S_b.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -19,7 +19,7 @@ describe('an answer from own tables', () => {
       for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, Object.entries(files));
-  /** Presses the button of a question, the only click between a drop and its answer. */
+  /** Presses the button of a question, which is the only click between a drop and its answer. */
   const ask = async (words: string) => {
     await lab.waitText('.asks', new RegExp(words));
     await lab.page.evaluate((text: string) => {

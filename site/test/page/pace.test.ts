@@ -1,5 +1,5 @@
-// The work of the charts in a frame: a hundred thousand points must cost at most twice as much as ten thousand;
-// bench/pace.mjs measures the time. Also, how long a large run of three methods keeps the page busy.
+// The work of the charts in a frame. A hundred thousand points must cost at most twice as much as ten thousand;
+// bench/pace.mjs measures the time. Another test measures how long a large run of three methods keeps the page busy.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { within } from '../contract/assert.ts';
@@ -8,7 +8,7 @@ import { timed } from '../harness/main-thread.mjs';
 import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
-/** The number of frames that may take more, because the axis grew before them and whole lines were read. */
+/** The number of frames that may take more work, because the axis has grown before them and whole lines are read. */
 const grown = 7;
 
 describe('the charts', () => {

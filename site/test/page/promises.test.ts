@@ -1,17 +1,17 @@
-// What the text of an experiment mentions is on the first screen at 1280 x 800, and on the page of a phone without a
-// press.
+// Everything that the text of an experiment mentions must be on the first screen at 1280 x 800, and on the page of a
+// phone without a press.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { experiments } from '../../build/experiments.mjs';
 import { experimentIn } from '../../src/model/link.ts';
 import { Lab } from './lab.ts';
 
-/** Words of a text, the part of the page that they are about, and what it must say. */
+/** Words of the text, the part of the page that they are about, and what that part must say. */
 type Promised = [words: RegExp, part: string, says?: RegExp];
 
 const chart = (name: string) => `[data-chart=${name}]`;
 const verdict = '#glance';
-/** In the title of the chart, or in the table where that has no room. */
+/** The optimum is in the title of the chart, or in the table if the title has no room for it. */
 const optimum = `${chart('objective')}, .results .exact`;
 const button = '#story button[aria-pressed]';
 const promises: Record<string, Promised[]> = {
@@ -91,7 +91,7 @@ const promises: Record<string, Promised[]> = {
   ],
 };
 
-/** Called in the page. Whether a part says this and is wholly on the screen, or anywhere on the page. */
+/** Called in the page. Whether a part has this text and is wholly on the screen, or anywhere on the page. */
 function isShown(part: string, says: string, isFirstScreen: boolean): boolean {
   return [...document.querySelectorAll<HTMLElement>(part)].some((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

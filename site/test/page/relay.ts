@@ -7,9 +7,9 @@ export class Relay {
   url = '';
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** The paths that were sent. Those that the browser had in its cache are missing. */
+  /** The paths that were sent. Paths that the browser had in its cache are missing. */
   readonly sent: string[] = [];
-  /** Only half of a file whose name matches is sent, and the rest once it is released. */
+  /** Of a file whose name matches, only half is sent at first, and the rest once the file is released. */
   held?: RegExp;
   /** Changes the text of a file. */
   change?: (path: string, text: string) => string;

@@ -1,4 +1,4 @@
-// The lab's page in Chromium: what a person sees during a run, and that links reproduce it.
+// The lab's page in Chromium: what a person sees during a run, and that links reproduce the run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timed, within } from '../contract/assert.ts';
@@ -70,7 +70,7 @@ describe('a run', () => {
     );
   });
 
-  /** The time of 24 frames: 400 ms on a fast machine. */
+  /** Returns the time that 24 frames take, which is 400 ms on a fast machine. */
   const frames = () => timed(() => lab.page.frames(24));
 
   test('answers while it computes, and pauses at once', async () => {

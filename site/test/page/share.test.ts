@@ -21,18 +21,18 @@ class SharingLab extends Lab {
     });
   }
 
-  /** Presses a check box by its text. */
+  /** Presses the check box with this text. */
   async check(text: string): Promise<void> {
     await this.press(`.share-check ::-p-text(${text})`);
   }
 
-  /** The content of a tab. */
+  /** Returns the content of a tab. */
   async code(tab: string): Promise<string> {
     await this.press(`#share-code-${tab.replace('.', '-')}`);
     return this.text('#share-code code');
   }
 
-  /** A part of the element in the preview. */
+  /** Returns a part of the element in the preview. */
   inPreview(part: string): Promise<string[]> {
     return this.page.evaluate(
       (selector: string) =>
@@ -43,7 +43,7 @@ class SharingLab extends Lab {
     );
   }
 
-  /** The parts of the dialog that are not fully visible. */
+  /** Returns the parts of the dialog that are not fully visible. */
   outOfSight(): Promise<string[]> {
     return this.page.evaluate(() => {
       const frame = document.querySelector('dialog.share')!.getBoundingClientRect();

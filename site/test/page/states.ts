@@ -13,7 +13,7 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** The looks at which it is checked; all by default. */
+  /** Selects the looks in which the state is checked. By default, these are all. */
   only?: (look: Look) => boolean;
 }
 
@@ -22,13 +22,13 @@ interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether axe-core runs too, as it does in states that only phones have; faint checks colours in every look. */
+  /** Whether axe-core also runs, as it does in states that only phones have. faint checks colours in every look. */
   read?: boolean;
 }
 
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
-/** Whether the look is a usual screen. These are enough for pictures, which change only one panel. */
+/** Whether the look is that of a usual screen. Usual screens are enough for pictures, which change only one panel. */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
@@ -56,11 +56,13 @@ const looks: Record<Font, Look[]> = {
   ],
 };
 
-/** A name beside a line may be less than 24 pixels high, because the eye in the results has the same effect. */
+/**
+ * A name beside a line may be less than 24 pixels high, because the icon of an eye in the results has the same effect.
+ */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
-  /** Emulation lasts as long as its session. */
+  /** The emulation of forced colours lasts as long as its session. */
   #session?: CDPSession;
 
   /** Gives the page a size and a colour scheme, and checks that they apply. */
@@ -201,7 +203,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
   ),
-  // comes last, because the page remembers it
+  // this state comes last, because the page remembers it
   'more figures': {
     reach: async (lab) => {
       await lab.load(`${small}&${both}`);

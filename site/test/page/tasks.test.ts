@@ -46,7 +46,7 @@ describe('a task', () => {
   test('share this experiment on my page: at most 4', async (t) => {
     await lab.open('');
     await lab.page.evaluate(() => {
-      // the real function asks for permission
+      // the real function would ask for permission
       navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
     });
     const hands = new Hands(lab);

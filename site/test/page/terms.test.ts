@@ -24,7 +24,7 @@ class TermLab extends Lab {
     return this.page.waitFor(() => !document.querySelector('.term-card:popover-open'), { what: 'no card' });
   }
 
-  /** The visible mentions of a term, and which of them are marked. */
+  /** Returns the visible mentions of a term, and which of them are marked. */
   mentions(term: string): Promise<{ where: string; marked: boolean }[]> {
     return this.page.evaluate((name: string) => {
       const places = ['#story', '#why', '#charts', '#results', '#glance'];
@@ -37,7 +37,7 @@ class TermLab extends Lab {
     }, term);
   }
 
-  /** The area of the card that covers an element, in pixels. */
+  /** Returns the area of the card that covers an element, in pixels. */
   covers(selector: string): Promise<number> {
     return this.page.evaluate((what: string) => {
       const card = document.querySelector('.term-card')!.getBoundingClientRect();
@@ -64,7 +64,8 @@ describe('the card of a term', () => {
 
   test('has the numbers of the gutter, and they follow the run', async () => {
     await lab.open('problem=quadratic&n=200&p=5&d=0.05&c=0.9&methods=slbb+rbb&verdict=1&charts=feasibility+beta');
-    await lab.page.puppeteer!.mouse.move(0, 0); // away from the term on which the previous test rested
+    // this moves the mouse away from the term on which it rested in the previous test
+    await lab.page.puppeteer!.mouse.move(0, 0);
     await lab.waitClosed();
     const keyboard = lab.page.puppeteer!.keyboard;
     const stands = (k: number) =>
@@ -75,7 +76,7 @@ describe('the card of a term', () => {
     await lab.key('ArrowRight');
     await keyboard.up('Shift');
     await stands(10);
-    /** The pixels of the chart in the colour that marks the subject of a card. */
+    /** Returns the number of pixels of the chart in the colour that marks the subject of a card. */
     const marked = () =>
       lab.page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('[data-chart=beta] canvas')!;
@@ -141,7 +142,7 @@ describe('the card of a term', () => {
     await lab.key('Escape');
     await lab.waitClosed();
     assert.equal(await lab.page.evaluate(() => document.activeElement?.getAttribute('data-term')), 'beta');
-    for (let i = 0; i < 5; i++) await lab.key('Tab'); // past four links to experiments
+    for (let i = 0; i < 5; i++) await lab.key('Tab'); // this moves the focus past four links to experiments
     await lab.card('stationarity');
     await lab.key('Escape');
     await lab.waitClosed();

@@ -15,7 +15,10 @@ export class TimeLab extends Lab {
     this.ends = phase === 'done' ? (await this.results()).iterations.map(Number) : [];
   }
 
-  /** Waits until the thumb and all results, those of R(X) too, are at an iteration, or at the end of a shorter run. */
+  /**
+   * Waits until the thumb and all results, including those at R(X), are at an iteration, or at the end of a shorter
+   * run.
+   */
   async waitIteration(k: number): Promise<void> {
     await this.page.waitFor(
       (wanted: number, ends: number[]) => {
@@ -42,11 +45,11 @@ export class TimeLab extends Lab {
 
   /** Waits until the axis is at rest and everything has been drawn. */
   async rest(): Promise<void> {
-    await this.page.frames(2); // the axis may begin to move only now
+    await this.page.frames(2); // the axis may not have begun to move before this
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
   }
 
-  /** Drags the thumb to several iterations of an axis at rest, and releases it at the last. */
+  /** Drags the thumb to several iterations while the axis is at rest, and releases the thumb at the last of them. */
   async scrub(...iterations: number[]): Promise<void> {
     const { page } = this;
     await this.rest();

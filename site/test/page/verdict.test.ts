@@ -1,4 +1,4 @@
-// The verdict on runs, as a person reads it, and the advice.
+// The verdict on runs and the advice, as a person reads them.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -163,7 +163,7 @@ describe('the verdict at a saddle point', () => {
     M: matrixMarket(n, n, (i, j) => Number(i === j)),
   };
 
-  /** Makes every start in the page consist of unit vectors that span the eigenvectors of the first block. */
+  /** Replaces every starting point in the page with unit vectors that span the eigenvectors of the first block. */
   const startThere = () =>
     lab.page.puppeteer?.evaluateOnNewDocument((rows: number) => {
       const post = Worker.prototype.postMessage as (this: Worker, message: any, ...rest: any[]) => void;

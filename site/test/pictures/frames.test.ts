@@ -1,4 +1,4 @@
-// The parts of pictures of eigenvectors without a page: the matching of frames, tiles, and planes of points.
+// The parts of pictures of eigenvectors that need no page: the matching of frames, tiles, and planes of points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';
@@ -7,7 +7,7 @@ import { correlation, planeOf, spreadOf } from '../../src/lab/pictures/vectors/s
 import { tiles } from '../../src/lab/pictures/vectors/tiles.ts';
 import { nonEmpty } from '../non-empty.ts';
 
-/** A frame of two columns. */
+/** Returns a frame with two columns. */
 function frame(x: number[], values = [1, 2], other: Partial<Frame> = {}): Frame {
   const [n, p, none] = [x.length / 2, 2, new Float64Array()];
   const numbers = { x: Float64Array.from(x), values: Float64Array.from(values), scores: none, classes: none };

@@ -6,7 +6,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const show = `${small}&methods=slbb&picture=landscape`;
 
-/** The figures in an element, with all digits. */
+/** Returns the numbers in an element, with all digits. */
 const figures = (lab: Lab, selector: string): Promise<number[]> =>
   lab.page
     .evaluate(
@@ -15,7 +15,7 @@ const figures = (lab: Lab, selector: string): Promise<number[]> =>
     )
     .then((titles) => titles.map(number));
 
-/** A hash of the map. */
+/** Returns a hash of the map. */
 const map = (lab: Lab): Promise<number> =>
   lab.page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('#picture canvas')!;

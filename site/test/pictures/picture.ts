@@ -1,7 +1,7 @@
 // Reads the picture below the charts.
 import type { Lab } from '../page/lab.ts';
 
-/** The rows of the table with the picture's data, each figure with all its digits. */
+/** Returns the rows of the table with the picture's data, in which each number has all its digits. */
 export async function table(lab: Lab): Promise<string[][]> {
   await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
   return lab.page.waitFor(() => {
@@ -12,8 +12,8 @@ export async function table(lab: Lab): Promise<string[][]> {
   }) as Promise<string[][]>;
 }
 
-/** The sentence of the picture, once it shows the current iterate. */
+/** Returns the sentence below the picture, once the picture shows the current iterate. */
 export const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
-/** Its sentence during a run. */
+/** Returns the sentence during a run. */
 export const says = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
 export const tab = (lab: Lab) => lab.page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.id);

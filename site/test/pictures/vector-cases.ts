@@ -1,4 +1,4 @@
-// The usual picture of each kind of problem, and its texts and figures.
+// The usual picture of each kind of problem, with its text and its numbers.
 import assert from 'node:assert/strict';
 import { nonEmpty } from '../non-empty.ts';
 import { number, small } from '../page/lab.ts';
@@ -10,15 +10,15 @@ export interface Case {
   label: RegExp;
   /** Colours that must occur in the picture. */
   colours: readonly string[];
-  /** Checks the rows of its table, in which every figure has all digits. */
+  /** Checks the rows of the picture's table, in which every number has all digits. */
   rows(rows: string[][], info: Known): void;
 }
 
-/** Facts about the same run from the solver, at its end. */
+/** Facts about the end of the same run, from the solver. */
 export interface Known {
   ritz: number[];
   analytic?: number[];
-  /** of each row of R(X) */ norms: number[];
+  /** the norm of each row of R(X) */ norms: number[];
 }
 
 const near = (a: number, b: number, relative: number, what: string) =>

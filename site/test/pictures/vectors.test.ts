@@ -10,7 +10,7 @@ import { Lab, matrixMarket, number } from '../page/lab.ts';
 import { said, tab, table } from './picture.ts';
 import { cases, type Known } from './vector-cases.ts';
 
-/** Facts from the solver about the run shown, recomputed in the page. */
+/** Returns facts from the solver about the run that is shown, which is repeated in the page. */
 const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);
@@ -31,7 +31,7 @@ const known = (lab: Lab): Promise<Known> =>
     return { ritz: Array.from(ritz as Float64Array), analytic, norms };
   });
 
-/** The colours of the style sheet that are in the picture. */
+/** Returns the colours of the style sheet that occur in the picture. */
 const coloursIn = (lab: Lab, names: readonly string[]): Promise<string[]> =>
   lab.page.evaluate((wanted: readonly string[]) => {
     const canvas = document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!;
@@ -169,7 +169,7 @@ describe('the picture of', () => {
 
 describe('a beam', () => {
   const lab = Lab.setUp();
-  /** A hash of the picture. */
+  /** Returns a hash of the picture. */
   const look = () =>
     lab.page.evaluate(() => document.querySelector<HTMLCanvasElement>('#picture .plane canvas')!.toDataURL());
   const swings = () => lab.page.evaluate(() => document.querySelector('.choices .link')?.getAttribute('aria-pressed'));

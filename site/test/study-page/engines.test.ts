@@ -1,4 +1,5 @@
-// The page of a study in the three browser engines: the fingerprint of a description equals that of Node.
+// The page of a study in the three browser engines, where the fingerprint of a description must be equal to that in
+// Node.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
@@ -11,7 +12,7 @@ const few = { ...small, title: 'Engines', seeds: { from: 1, to: 10 }, figures: [
 
 const columns = (head: string, of: (i: number) => number[]) =>
   [head, ...Array.from({ length: 30 }, (_, i) => of(i).join())].join('\n');
-/** A study of drawn rows. */
+/** A study with drawn rows. */
 const drawn: StudyDescription = {
   ...{ study: 1, title: 'Drawn', problem: 'gcca', params: { p: 1 }, methods: ['auto'], seeds: [1] },
   data: { views: [columns('a,b', (i) => [Math.sin(i), Math.sin(i * i)]), columns('c', (i) => [Math.sin(i + 1)])] },

@@ -1,4 +1,4 @@
-// Cells survive a reload, a killed worker and a full store: none is lost, and none counts twice.
+// Cells survive a reload, a killed worker and a full store. No cell is lost, and none counts twice.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';
@@ -6,7 +6,7 @@ import { hashOf, small, StudyPage } from './study.ts';
 const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
 const all = 60;
 
-/** The number of cells with an outcome, and the fingerprint of all cells. */
+/** Returns the number of cells with an outcome, and the fingerprint of all cells. */
 async function shown(page: StudyPage): Promise<{ cells: number; fingerprint: string }> {
   const outcomes = Object.values(await page.outcomes());
   return { cells: outcomes.reduce((a, b) => a + b, 0), fingerprint: await page.fingerprint() };
@@ -66,7 +66,7 @@ describe('a study of which a worker is killed', () => {
       const window = globalThis as typeof globalThis & { killed: number };
       window.killed = 0;
       window.Worker = class extends Own {
-        number = ++workers; // the first is that of the page
+        number = ++workers; // the first worker is that of the page
         messages = 0;
         override postMessage(...args: unknown[]) {
           super.postMessage(...(args as [unknown]));
@@ -84,7 +84,7 @@ describe('a study of which a worker is killed', () => {
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await shown(page), killed);
     assert.equal(killed.cells, 96);
-    await page.lab.press('#toggle'); // runs all of them again; no worker is killed but one
+    await page.lab.press('#toggle'); // this runs all cells again; only one worker is ever killed
     await page.waitPhase(/running|trying/);
     await page.waitPhase(/done/);
     assert.deepEqual(await shown(page), killed);

@@ -1,4 +1,4 @@
-// Studies that run in the page in Chromium: what is shown, kept across a reload, saved, reopened and compared.
+// Studies that run in the page in Chromium: what the page shows, keeps across a reload, saves, reopens and compares.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { digestOf, fingerprintOf } from '../../src/study/digest.ts';
@@ -115,7 +115,8 @@ describe('a study', () => {
       await lab.waitText('#notice', words);
     }
     await page.choose(JSON.stringify(results));
-    await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/); // the cells ran here before
+    // the cells have run in this browser before
+    await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/);
     await lab.press('#toggle');
     await page.waitPhase(/done/);
     assert.match(await lab.text('#verdict'), /Reproduced: 96 of 96/);

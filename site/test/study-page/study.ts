@@ -1,4 +1,4 @@
-// Drives the page of a study as a person sees it.
+// Drives the page of a study as a person would.
 import { deflateSync } from 'node:zlib';
 import type { StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { Lab } from '../page/lab.ts';
@@ -77,7 +77,7 @@ export class StudyPage {
     }, text);
   }
 
-  /** The number of cells with each outcome, from the key. */
+  /** Returns the number of cells with each outcome, from the key. */
   outcomes(): Promise<Record<string, number>> {
     return this.lab.page.evaluate(() =>
       Object.fromEntries(
@@ -89,7 +89,7 @@ export class StudyPage {
     );
   }
 
-  /** The fingerprint of all cells that ran here. */
+  /** Returns the fingerprint of all cells that ran in this browser. */
   fingerprint(): Promise<string> {
     return this.lab.page.evaluate(() => document.querySelector<HTMLElement>('#verdict .print')?.title ?? '');
   }

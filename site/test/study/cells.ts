@@ -14,7 +14,7 @@ export const described = (changes: Partial<StudyDescription> = {}): Study =>
     catalog,
   );
 
-/** A run that decreased f from 1 to 0. */
+/** Returns a run that decreased f from 1 to 0. */
 export const solved = (task: Task, evaluations: number, changes: Partial<StudyCell> = {}): StudyCell => ({
   ...emptyCell(task, 'refused', ''),
   ...{ status: 'converged', verdict: 'feasible stationary point', method: 'slbb' },
@@ -26,7 +26,9 @@ export const solved = (task: Task, evaluations: number, changes: Partial<StudyCe
 export const infeasible = (task: Task): StudyCell =>
   solved(task, 9, { verdict: 'infeasible stationary point', objective: 5 });
 
-/** The study with the cell that make returns for each task; undefined for a cell that has not ended. */
+/**
+ * Returns a study with the cell that the function make returns for each task. undefined is a cell that has not ended.
+ */
 export function made(study: Study, make: (task: Task) => StudyCell | undefined): Grid {
   const tasks = expand(study);
   return gridOf(

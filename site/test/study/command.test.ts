@@ -1,4 +1,4 @@
-// ./build.sh study: in Node and natively, whole and in parts.
+// The command ./build.sh study, in Node and natively, for a whole study and for parts.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
@@ -64,7 +64,8 @@ describe('the command', () => {
     const journal = join(folder, 'out/cells.jsonl');
     const lines = readFileSync(journal, 'utf8').trim().split('\n');
     assert.equal(lines.length, 13);
-    writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`); // cut off during a write
+    // this line was cut off during a write
+    writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`);
     await study('mine.json', '-o', 'out');
     assert.equal(read('out/results.json').fingerprint, whole.fingerprint);
     assert.equal(readFileSync(journal, 'utf8').trim().split('\n').length, 13);

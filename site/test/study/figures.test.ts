@@ -14,8 +14,8 @@ const near = (actual: number, expected: number, within = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual}, expected ${expected}`);
 
 /**
- * A study with these costs by method and seed; 0 for a run that ends off the constraint, undefined for one that has not
- * ended.
+ * Returns a study with these costs by method and seed. 0 stands for a run that ends off the constraint, and undefined
+ * for a run that has not ended.
  */
 const costing = (table: Record<string, (number | undefined)[]>) => {
   const methods = Object.keys(table) as ('slbb' | 'rbb' | 'auto')[];
@@ -27,7 +27,7 @@ const costing = (table: Record<string, (number | undefined)[]>) => {
 };
 
 describe('a profile', () => {
-  // ratios to the best of each instance: slbb 1, 2, 1; rbb 3, 1, none; auto 2, 1.5, 4
+  // ratios to the best cost on each instance: slbb 1, 2, 1; rbb 3, 1, none; auto 2, 1.5, 4
   const grid = costing({ slbb: [10, 40, 5], rbb: [30, 20, 0], auto: [20, 30, 20] });
 
   test('has the ratios to the best method', () => {
@@ -42,7 +42,7 @@ describe('a profile', () => {
   });
 
   test('is computed for the methods that are shown', () => {
-    // without slbb the best are 20, 20 and 20
+    // without slbb, the best costs are 20, 20 and 20
     assert.deepEqual(profile(grid, [1, 2]), [
       { method: 1, at: [1, 1.5], of: 3 },
       { method: 2, at: [1, 1, 1.5], of: 3 },
@@ -164,7 +164,7 @@ test('a map counts outcomes by choice, with the most frequent failure', () => {
 
 describe('starts', () => {
   const study = described({ methods: ['slbb'], starts: 5, seeds: [1] });
-  // f(X0) - f* is 4, so minima are 4e-6 wide
+  // f(X0) - f* is 4, so values of f within 4e-6 belong to the same minimum
   const f = [-3, -3 + 3e-6, -1, -2, 7];
   const [found] = starts(
     made(study, (task) => (task.start === 5 ? infeasible(task) : solved(task, 1, { objective: f[task.start - 1] }))),
@@ -200,7 +200,7 @@ describe('pairs', () => {
         [8, 32],
       ],
     );
-    near(ratioOf(found), 1 / 3); // of 1/3, 2 and 1/4
+    near(ratioOf(found), 1 / 3); // the median of 1/3, 2 and 1/4
     assert.equal(left, 1);
     assert.deepEqual(points[0].cells, [0, 1]);
   });

@@ -1,4 +1,4 @@
-// The findings that a study reports, and those that it must not report.
+// The findings that a study reports, and sentences that it must not report.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
@@ -81,7 +81,7 @@ describe('findings', () => {
   });
 
   test('report the ratio of costs, and when another cost contradicts it', () => {
-    // .4, .41, .42 ... of the evaluations, and always twice as long
+    // the ratios of the evaluations are .4, .41, .42 ..., but the time is always twice as long
     const found = said({ methods: ['auto', 'rbb'], seeds }, (task) =>
       task.method.method === 'rbb'
         ? solved(task, 1000, { seconds: 1 })

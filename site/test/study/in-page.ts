@@ -14,7 +14,7 @@ const description: StudyDescription = {
   seeds: { from: 1, to: 6 },
 };
 
-/** Runs the study, and pauses after the given number of cells. patience: see RunnerOptions. */
+/** Runs the study, and pauses after the given number of cells. patience: as in RunnerOptions. */
 export async function run(slep: Slep, most = Infinity, patience?: number) {
   let ended = 0;
   const store = openStore(slep.info.version, description);

@@ -1,4 +1,5 @@
-// A study of 10,000 cells: its statistics compared with Octave's, if that is installed, and how long they take.
+// The statistics of a study with 10,000 cells, which are compared with Octave's if Octave is installed, and the time
+// that they take.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
@@ -13,7 +14,10 @@ import { manyCells } from './many-cells.ts';
 
 const grid = manyCells();
 
-/** The program in Octave that computes the statistics of a table of costs, with NaN for a cell that was not solved. */
+/**
+ * The Octave program that computes the statistics of a table of costs, in which NaN stands for a cell that was not
+ * solved.
+ */
 const program = `
 x = fscanf(stdin, '%g', [6 Inf])';  % n, seed, four costs
 c = x(:, 3:6);
@@ -80,7 +84,7 @@ test('the statistics of 10,000 cells take less than half a second', () => {
     pairs: (g: typeof grid) => ratioInterval(g, pairs(g, 0, 1)),
   };
   const took = Object.entries(figures).map(([name, figure]) => {
-    const began = process.cpuUsage(); // not affected by the load of the machine
+    const began = process.cpuUsage(); // CPU time, which does not depend on the load of the machine
     figure(grid);
     return [name, process.cpuUsage(began).user / 1000] as const;
   });

@@ -1,4 +1,4 @@
-// Links to studies, and from their cells to the lab.
+// Links to studies, and links from cells of studies to the lab.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readLink } from '../../src/model/link.ts';

@@ -12,7 +12,7 @@ import type { Slep } from '../../types/slep.d.ts';
 import { nonEmpty } from '../non-empty.ts';
 import { catalog } from './catalog.ts';
 
-/** Largest size of a results file in KB after gzip. */
+/** The maximum size of a results file in KB after gzip. */
 const most = 300;
 
 /** The studies whose shortest cells take seconds. */

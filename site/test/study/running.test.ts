@@ -1,4 +1,4 @@
-// How a study runs: its order, in parallel, and with cells that are refused, crash or hang.
+// How a study runs: the order of its cells, parallel workers, and cells that are refused, crash or hang.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
@@ -109,7 +109,7 @@ describe('a study', () => {
       bench.end(index);
       await bench.until(6 + count);
     }
-    assert.equal(bench.begun.at(-1), 1); // from the first seed, on which the other worker still runs
+    assert.equal(bench.begun.at(-1), 1); // a task of the first seed, on which the other worker still runs
     for (const index of [1, 2]) {
       bench.end(index);
       if (index === 1) await bench.until(12);
@@ -303,7 +303,7 @@ describe('a pause', () => {
   });
 });
 
-/** A store in a list, which is full after this many cells. */
+/** A store that keeps cells in a list, and that is full after this many cells. */
 class List implements Store {
   failure: string | undefined;
   readonly kept: StudyCell[];

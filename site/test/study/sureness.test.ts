@@ -1,4 +1,4 @@
-// How sure an answer is: descriptions with resample, and their figures beside values computed by hand.
+// The uncertainty of an answer: descriptions with resample, and their numbers compared with values computed by hand.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SlepError, StudyDescription, StudySureness } from '../../types/slep.d.ts';
@@ -22,7 +22,7 @@ const gcca = (resample: StudyDescription['resample'], changes: Partial<StudyDesc
     ...changes,
   });
 
-/** The grid of a study whose parts have these figures, in order. */
+/** Returns the grid of a study whose parts have these numbers, in order. */
 const gridOfParts = (study: Study, parts: readonly StudySureness[]) =>
   made(study, (task) => solved(task, 1, { sureness: parts[task.values.part as number] }));
 const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-14, `${a}, wanted ${b}`);
@@ -94,7 +94,7 @@ test('correlations add the products of held-out rows', () => {
 });
 
 test('weights of samples get the signs of those of all rows', () => {
-  // n = 3, p = 1. The second sample has the opposite sign: it correlates negatively.
+  // n = 3, p = 1. The second sample has the opposite sign, because it correlates negatively.
   const whole: StudySureness = { views: [2, 1], weights: [1, 2, -1], loads: [1, 1, 0] };
   const samples = [
     [1, 3, -1],

@@ -1,4 +1,4 @@
-// The build that results came from: it is kept, published, offered, and runs with the same bits.
+// The build that computed the results. It is kept, published and offered, and its runs give the same bits.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

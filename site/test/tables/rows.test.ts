@@ -1,5 +1,5 @@
-// The rows of the paper's tables: they equal those of the studies, and their summaries and claims follow from the
-// cells.
+// The rows of the paper's tables. They are equal to those of the studies, and their summaries and claims follow from
+// the cells.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ describe('a summary', () => {
 test('claims count the rows', () => {
   const { study, table } = tables[0];
   const tasks = expand(study);
-  /** As published, except for RBB, which takes twice as long and never converges in the last row. */
+  /** Cells as published, except those of RBB, which takes twice as long and never converges in the last row. */
   const cells = tasks.map((task): StudyCell => {
     const row = table.rows.find(({ choice }) => study.rows![choice] === task.values)!;
     const c = table.columns.findIndex(({ asPublished }) => study.methods[asPublished] === task.method);

@@ -25,7 +25,7 @@ describe('the reference', () => {
     });
   });
 
-  /** All contracts but the file that stands for types of the platform. */
+  /** All contracts except the file with the types of the platform. */
   const read = () =>
     readdirSync(inSite('types'))
       .filter((file) => file !== 'platform.d.ts')

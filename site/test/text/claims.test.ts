@@ -1,5 +1,5 @@
-// What notes 2 to 6 say, computed, and the bytes of all notes. notes.test.ts has the first note, exercises.test.ts the
-// exercises.
+// Computes what notes 2 to 6 say, and checks the number of bytes of all notes. notes.test.ts checks the first note, and
+// exercises.test.ts the exercises.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -21,7 +21,7 @@ const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
 const resultsOf = (study: string) =>
   readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);
 
-/** The numbers of a table, row by row. */
+/** Returns the numbers of a table, row by row. */
 const table = (note: string, id: string): number[][] => {
   const [, body] = new RegExp(`id="${id}">[^]*?<tbody>([^]*?)</tbody>`).exec(read(note)) ?? [];
   return (body ?? '')
@@ -268,7 +268,7 @@ describe('note 6', () => {
     assert.equal(rows.length, 6);
     rows.slice(1).forEach(([m, rho], i) => assert.ok(rho < rows[i][1], `${m}: ${rho}`));
     assert.ok(rows[0][1] > 0.9);
-    near(rows[1][1] / rows[5][1], 4, 1); // sixteen times the samples, a quarter
+    near(rows[1][1] / rows[5][1], 4, 1); // sixteen times as many samples, so a quarter of the correlation
   });
 });
 
@@ -282,7 +282,8 @@ test('a note takes less than 60 KB in brotli beside the solver, with everything 
       for (const [, name] of readFileSync(dist(file), 'utf8').matchAll(/["'`]\.\.?\/([\w-]+\.(?:js|css|svg))["'`]/g)) {
         const [element] = /^(plane|sketch|element)(?=-)/.exec(name) ?? [];
         const isUsed = !element || html.includes(`<slep-${element === 'element' ? 'lab' : element}`);
-        // without the solver, pictures that no note has, studies that the reader repeats, and the copy for offline use
+        // this leaves out the solver, pictures that no note has, the code for repeating studies, and the copy for
+        // offline use
         if (isUsed && !/^(slep(-\w+)?|service-worker)\.js$/.test(name) && existsSync(dist(name))) files.add(name);
       }
     const sizes = [...files].map((file) => readFileSync(dist(`${file}.br`)).length / 1000);

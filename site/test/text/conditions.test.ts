@@ -1,4 +1,5 @@
-// The conditions of exercises: what they accept, what they refuse to read, and the answers that are kept.
+// The conditions of exercises: the results that meet them, the text that is not a condition, and the answers that are
+// kept.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answersIn, written } from '../../src/note/answers.ts';

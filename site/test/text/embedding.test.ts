@@ -1,4 +1,4 @@
-// The page about embedding: everything that it marks as tried is tried here, with the page's own code and policy.
+// Tests everything that the page about embedding marks as tried, with the page's own code and policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';

@@ -1,4 +1,4 @@
-// The predictions and exercises of the notes, run in Node by the conditions and attributes that a reader's page has.
+// The predictions and exercises of the notes, run in Node with the conditions and attributes of the page.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ let slep: Slep;
 before(async () => void (slep = await load({ worker: false })));
 after(() => slep.dispose());
 
-/** The results of an experiment, or what the element says instead. */
+/** The results of an experiment, or the message that the element shows instead. */
 async function endingsOf(attributes: Attributes): Promise<Result[] | string> {
   try {
     const { id, lab, charts, controls, autoplay, ...settings } = attributes;

@@ -1,4 +1,4 @@
-// The exercises of the notes, solved with the keyboard alone: from the top of the page by Tab.
+// Solves the exercises of the notes with the keyboard alone, starting at the top of the page with Tab.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The pages of text: their links, their formulas, and their legibility at every width, light and dark.
+// The pages of text: their links, their formulas, and their legibility at every width, in the light and the dark theme.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ describe('the links', () => {
     for (const page of pages.filter((p) => !/^(embed|slep-lab\.single)\.html$/.test(p))) {
       const header = /<header class="top">[^]*?<\/header>/.exec(read(page))?.[0] ?? '';
       const names = [...header.matchAll(/<a [^>]*>(\w+)<\/a>/g)].map((m) => m[1]);
-      // the lab opens studies by a button, and their page needs no link to itself
+      // the lab opens the page of studies with a button, and that page needs no link to itself
       const shared = names.filter((name) => name !== 'studies');
       assert.deepEqual(shared.slice(-3), ['notes', 'paper', 'API'], page);
     }

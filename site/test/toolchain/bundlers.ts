@@ -6,7 +6,7 @@ import { type Project, tool } from './project.ts';
 
 export type Build = (project: Project, from: string, to: string) => Promise<void>;
 
-/** Copies the files that the table says to copy. */
+/** Copies the files that the table on the page about embedding says to copy. */
 function copyFiles(project: Project, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'])
@@ -32,7 +32,7 @@ export const webpack: Build = async (_, context, path) => {
     context,
     entry: './main.js',
     output: { path },
-    performance: { hints: false }, // hides the hint that a program of three megabytes is large
+    performance: { hints: false }, // this hides the hint that a program of three megabytes is large
   });
   const stats: any = await new Promise((resolve, reject) =>
     compiler.run((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
@@ -70,7 +70,7 @@ export const esbuild: Build = async (project, from, to) => {
   copyPage(from, to);
 };
 
-/** Builds a plain script. esbuild warns that import.meta is empty in it, which is why the files are named. */
+/** Builds a plain script. esbuild warns that import.meta is empty in such a script, so the files are given by name. */
 export const esbuildScript: Build = async (project, from, to) => {
   const { build } = await import('esbuild');
   await build({ entryPoints: [join(from, 'main.js')], bundle: true, format: 'iife', outdir: to, logLevel: 'silent' });

@@ -1,4 +1,4 @@
-// The code in the documents, verbatim.
+// Reads the code in the documents, verbatim.
 import { readFileSync } from 'node:fs';
 import { inSite } from '../../build/paths.mjs';
 
@@ -7,12 +7,12 @@ export const embedding = readFileSync(inSite('dist/embedding.html'), 'utf8');
 
 const readme = readFileSync(inSite('../README.md'), 'utf8');
 
-/** The code for a page in README. */
+/** The code for a page in README.md. */
 export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** The lines with this name in the page on embedding. */
+/** Returns the lines with this name in the page on embedding. */
 export function lines(name: string): string {
   const [, code] = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(embedding) ?? [];
   if (code === undefined) throw new Error(`the page on embedding has no lines ${name}`);

@@ -10,7 +10,8 @@ import { type Project, tool } from './project.ts';
 
 export interface Environment {
   /**
-   * The page and its scripts. They set globalThis.solved, a function that returns every digit, and have one element.
+   * The page and its scripts. The scripts set globalThis.solved, a function that returns every digit, and the page has
+   * one element.
    */
   files: Record<string, string>;
   open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;
@@ -78,7 +79,10 @@ import { Experiment } from './experiment.tsx';
 ${mount}`,
 });
 
-/** What React makes on a server, and the page that hydrates it. It hears of the ends of two experiments. */
+/**
+ * The markup that React makes on a server, and the page that hydrates it. The page is notified when two experiments
+ * have ended.
+ */
 const hydrated = {
   'index.html': html(module, '<div id="root"></div>'),
   'experiments.jsx': `/** @jsxImportSource react */
@@ -103,7 +107,7 @@ globalThis.solved = async () => (await import('../program.js')).solved();
 `,
 };
 
-/** Puts what the server's program prints into the page, and builds that. */
+/** Puts the output of the server's program into the page, and builds the page. */
 const rendered: Environment['open'] = async (project, folder) => {
   const { build } = await import('esbuild');
   const [program, page] = [join(folder, 'server.js'), join(folder, 'index.html')];

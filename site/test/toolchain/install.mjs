@@ -1,5 +1,5 @@
 // @ts-check
-// Installs the tools with which others use the package, separately from the packages that the build needs.
+// Installs the tools with which users use the package, separately from the packages that the build needs.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inSite } from '../../build/paths.mjs';
 import { installToolchain, toolchain } from './install.mjs';
 
-/** Next would report every build to its makers otherwise. */
+/** Without this, Next would report every build to its makers. */
 const env = { ...process.env, NODE_OPTIONS: '', NEXT_TELEMETRY_DISABLED: '1' };
 
 export class Project {
@@ -58,5 +58,5 @@ export class Project {
 
 const require = createRequire(join(toolchain, 'package.json'));
 
-/** One of the tools as a module. */
+/** Returns one of the tools as a module. */
 export const tool = (name: string): Promise<any> => import(pathToFileURL(require.resolve(name)).href);

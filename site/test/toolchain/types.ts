@@ -1,4 +1,4 @@
-// What tsc must report about the package: for code that a user writes, and for the code in the documents.
+// The errors that tsc must report for code that a user of the package writes, and for the code in the documents.
 import { catalogOf } from '../../build/catalog.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { others } from '../../src/element/attributes.ts';
@@ -59,7 +59,7 @@ const settings = allSettings(await catalogOf(inSite('dist')));
 const record = (names: readonly string[]) => `{ ${[...new Set(names)].map((name) => `${name}: true`).join(', ')} }`;
 const attributes = [...others, ...settings];
 
-/** Exactly the names of the catalogue: a missing name and an extra one are both errors. */
+/** The types have exactly the names of the catalogue. A missing name is an error, and so is an extra name. */
 const names = `import type { SettingName, SlepLabProps } from 'slep/slep-lab.js';
 export const settings: Record<SettingName, true> = ${record(settings)};
 export const attributes: Record<Exclude<keyof SlepLabProps, \`on\${string}\`>, true> =
@@ -72,7 +72,7 @@ export const typed: Record<string, string> = {
   'names.ts': names,
   'react.tsx': jsx('react').replace(' class=', ' className='),
   'preact.tsx': jsx('preact'),
-  'slep.d.ts': `export * from 'slep';\n`, // in README the module is beside the page
+  'slep.d.ts': `export * from 'slep';\n`, // in README.md, the module is beside the page
   'given.d.ts': given,
   ...examples,
 };

@@ -1,4 +1,4 @@
-// Data for a formula: slots for its names, files that fill them, and files that do not fit.
+// Data for a formula: slots for the names in the formula, files that fill these slots, and files that do not fit.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

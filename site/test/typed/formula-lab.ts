@@ -32,7 +32,7 @@ export class FormulaLab extends Lab {
     );
   }
 
-  /** Replaces the text in the editor as an input method does, or key by key, which takes a second. */
+  /** Replaces the text in the editor as an input method does, or key by key, which takes about a second. */
   async typeFormula(formula: string, byKeys = false): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press('.formula-text');
@@ -52,7 +52,7 @@ export class FormulaLab extends Lab {
     });
   }
 
-  /** The text that the editor underlines as wrong. */
+  /** Returns the text that the editor underlines as wrong. */
   fault(): Promise<string> {
     return this.page.evaluate(() =>
       [...(document.querySelector('.formula-text')?.shadowRoot?.querySelectorAll('.cm-lintRange-error') ?? [])]

@@ -1,4 +1,4 @@
-// A formula typed in the page: it must run, its errors must be located, and it must never be lost.
+// A formula that is typed in the page. The formula must run, its errors must be located, and it must never be lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';

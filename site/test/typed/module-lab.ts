@@ -1,7 +1,7 @@
 // Drives the lab's page with a typed JavaScript module.
 import { Lab, small } from '../page/lab.ts';
 
-/** f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. funcGrad executes then before it returns f. */
+/** A module for f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. then: code that funcGrad executes before it returns f. */
 export const moduleOf = (then = '', dims = 'export const dims = [12, 2];'): string =>
   [
     dims,
@@ -80,7 +80,7 @@ export class ModuleLab extends Lab {
     return this.press('#module .module-run .btn');
   }
 
-  /** The same with the keyboard. */
+  /** Does the same with the keyboard. */
   async runByKeys(): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press(field);
@@ -96,7 +96,7 @@ export class ModuleLab extends Lab {
     }, field);
   }
 
-  /** The text underlined as wrong. */
+  /** Returns the text that is underlined as wrong. */
   fault(): Promise<string> {
     return this.page.evaluate(
       (where: string) =>
@@ -107,7 +107,7 @@ export class ModuleLab extends Lab {
     );
   }
 
-  /** The message below the editor. */
+  /** Returns the message below the editor. */
   message(pattern: RegExp): Promise<string> {
     return this.waitText('#module .editor-message', pattern);
   }

@@ -1,4 +1,4 @@
-// A module from someone else's link, of which nothing may run before the reader presses Run.
+// A module from someone else's link. None of its code may run before the reader presses Run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -6,7 +6,7 @@ import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
 const unread = 'This link brings its own JavaScript. Read it, then press Run.';
 
-/** A module that requests a file when it is loaded, so that the test notices. */
+/** A module that requests a file when it is loaded, so that the test detects the loading. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
 
 describe('the module of a link', () => {

@@ -1,5 +1,5 @@
-// A JavaScript module typed in the page: it must run when the reader says so, its errors must be located, and it must
-// never be lost.
+// A JavaScript module that is typed in the page. The module must run when the reader presses Run, its errors must be
+// located, and it must never be lost.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
@@ -40,7 +40,7 @@ describe('a module', () => {
     await lab.run();
     await lab.waitText('#now', /n = 12, p = 2/);
     await lab.waitPhase('done');
-    // half of the two lowest weights, 1 and 2
+    // half of the sum of the two lowest weights, 1 and 2
     for (const f of (await lab.results()).projectedF) assert.ok(Math.abs(Number(f) - 1.5) < 1e-6, f);
     assert.equal(await lab.text('#held'), '');
     await waitLink('Math.floor');

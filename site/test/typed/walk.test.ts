@@ -1,4 +1,4 @@
-// The walk of a newcomer: from the opening to an f of their own on their own data, with a slip that is cured, two
+// The steps of a newcomer from the opening page to a formula on their own data: a typing error that is corrected, two
 // versions side by side, and the gradient on the clipboard.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ describe('a newcomer', () => {
     matrixMarket(30, 30, (i, j) => (i === j ? 2 : Math.abs(i - j) === 1 ? -1 : 0)),
   );
 
-  /** The names beside the first chart that is shown. */
+  /** Returns the names beside the first visible chart. */
   const names = async () =>
     (await lab.text('.chart:not([hidden]) .line-names'))
       .split('\n')

@@ -5,8 +5,8 @@ import { stoppingParams } from '../../model/state.ts';
 export type Draft = StudyDescription;
 
 /**
- * A section of the form. edit: changes the description. shape: whether the form needs different fields after the
- * change.
+ * A section of the form. edit: changes the description. shape: whether the change requires different fields in the
+ * form.
  */
 export interface Section {
   readonly root: HTMLElement;
@@ -26,7 +26,7 @@ export const emptyDraft = (catalog: Catalog): Draft => ({
 export const methodOf = (given: Draft['methods'][number]): StudyMethod =>
   typeof given === 'string' ? { method: given } : given;
 
-/** Returns a method in the form that a description contains: just the name if there are no options and no label. */
+/** Returns a method in the format of descriptions, which is only the name if there are no options and no label. */
 export const written = ({ method, options, label }: StudyMethod): Draft['methods'][number] => {
   const has = options && Object.keys(options).length > 0;
   return has || label ? { method, ...(has && { options }), ...(label && { label }) } : method;

@@ -111,7 +111,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error beside the field of the form that it is about, and below the JSON. */
+  /** Shows an error below the JSON, and beside the field of the form that it is about. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
@@ -140,6 +140,6 @@ function tolerant(act: () => void): void {
   try {
     act();
   } catch {
-    // `fail` shows what is wrong with the description
+    // the error is dropped here, because `fail` shows what is wrong with the description
   }
 }

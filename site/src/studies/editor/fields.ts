@@ -22,7 +22,7 @@ export function field(
   return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
 }
 
-/** Reads a typed number. Any other text is returned unchanged, and is later rejected by readDescription. */
+/** Reads a typed number. Any other text is returned unchanged, and readDescription rejects it later. */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');
   const number = Number(trimmed);

@@ -1,4 +1,4 @@
-// The preview beside the form: the number of cells, how long they will take, and the strip of empty cells.
+// The preview beside the form: the number of cells, the time that they will take, and the strip of empty cells.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
@@ -67,7 +67,7 @@ export class Preview {
   }
 }
 
-/** Describes the last choice of values, for which the cells were tried. */
+/** Describes the choice of values for which cells were tried, which is the last one. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);

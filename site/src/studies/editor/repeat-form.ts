@@ -69,7 +69,7 @@ export class RepeatForm implements Section {
     choose.addEventListener('change', () => {
       const kind = choose.value as RowKind | '';
       const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-      this.edit({ resample: drawn, figures: undefined }, true); // studies with drawn rows have different figures
+      this.edit({ resample: drawn, figures: undefined }, true); // studies with drawn rows offer different figures
     });
     const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
       this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),

@@ -1,4 +1,4 @@
-// The form for the parameters or options that vary in a study, at most two, with their values.
+// The form for the parameters or options that vary in a study, and for their values. At most two can vary.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { typed } from '../../model/numbers.ts';

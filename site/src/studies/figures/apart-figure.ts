@@ -1,4 +1,5 @@
-// A figure of how much f differs between two sets of results, with a row for each method and a mark for each cell.
+// A figure that shows by how much f differs between two sets of results, with a row for each method and a mark for each
+// cell.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { dottedLine } from '../../chart/title.ts';

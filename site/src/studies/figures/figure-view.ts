@@ -8,7 +8,7 @@ import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export interface FigureEvents {
-  /** The pointer has moved onto a cell, or has left it (undefined). */
+  /** The pointer has moved onto a cell. If it has left the cell, the argument is undefined. */
   over(cell: number | undefined, at: { x: number; y: number }): void;
   pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }
@@ -63,7 +63,7 @@ export class FigureView {
     this.draw();
   }
 
-  /** Draws the figure. Must also be called when the theme has changed. */
+  /** Draws the figure. Must also be called after the theme has changed. */
   draw(): void {
     const { figure, host } = this;
     if (!figure) return;

@@ -20,7 +20,7 @@ export const plotWidth = ({ width, left, right }: Room): number => Math.max(40, 
 export interface Key {
   line: Pick<Marked, 'name' | 'mark'>;
   value: string;
-  /** An interval, which is drawn less prominently. */ more?: string;
+  /** An interval, which is drawn less prominently than the value. */ more?: string;
 }
 
 export interface Drawing {
@@ -31,7 +31,7 @@ export interface Drawing {
 }
 
 export interface Figure {
-  /** Used in file names and as the id of the figure. */ name: string;
+  /** The name of the figure, which is used in file names and as its id. */ name: string;
   title: string;
   words: readonly Child[];
   /** The elements at the right end of the title row: the heading of the gutter, or a key. */ end: readonly Child[];

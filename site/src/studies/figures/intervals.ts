@@ -9,7 +9,7 @@ export interface Interval {
   value: number;
   /** The ends of the interval. */ low?: number;
   high?: number;
-  /** The start of the bar. */ from?: number;
+  /** The position at which the bar starts. */ from?: number;
   /** A second value, drawn as an open mark. */ other?: number;
   /** Whether the value is significant. The mark of a value that is not significant is open. */ isSure: boolean;
   /** The text on the right. */ words: string;

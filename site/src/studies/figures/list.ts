@@ -26,7 +26,7 @@ const mostParts = 25;
 /** Returns the figure that shows single cells: the strip, or the map if the description requests it. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary, resample } = content.study;
-  if (content.tasks.length === 0) return []; // if there are too many cells, the tasks are created later
+  if (content.tasks.length === 0) return []; // if there are too many cells, the tasks have not been created yet
   if (resample) return content.tasks.length <= mostParts ? [stripFigure(content, lab)] : [];
   const hasMap = figures.includes('map') && vary.length > 0;
   const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;

@@ -10,7 +10,7 @@ export interface Pair {
   second: Key['line'];
   /** The costs of both methods, and the index of the second method's cell. */
   points: readonly (readonly [number, number, number])[];
-  /** The median ratio with its interval. */ words: string;
+  /** The median of the ratios with its interval. */ words: string;
   /** A note on the number of instances that are left out. */ more: string;
 }
 

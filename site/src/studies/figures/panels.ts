@@ -7,7 +7,7 @@ import { drawBand, drawName, plotWidth, type Drawing, type Key, type Room } from
 /** The quantiles of one method at each x. */
 export interface Band {
   line: Key['line'];
-  /** The values of x at which the runs end. */ ends: readonly number[];
+  /** The values of x at which runs end. */ ends: readonly number[];
   x: readonly number[];
   least: readonly number[];
   lower: readonly number[];

@@ -1,4 +1,4 @@
-// Draws the cost against a parameter on logarithmic scales: cells as points, quartiles as bars, a line through the
+// Draws the cost against a parameter on logarithmic scales, with cells as points, quartiles as bars, a line through the
 // medians, and a fitted line.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
@@ -16,7 +16,10 @@ export interface Powers {
   powers: readonly Power[];
   /** The values of the parameter. */ values: readonly number[];
   name: string;
-  /** Whether to draw a ruler with the slopes 1 and 2 of the parameter and its square. */ hasRuler: boolean;
+  /**
+   * Whether to draw a ruler with the slopes 1 and 2, which are those of the parameter and its square.
+   */
+  hasRuler: boolean;
 }
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];

@@ -1,5 +1,5 @@
 // Draws the outcomes over two parameters as a grid of squares for each method. Up to twenty cells per square are drawn
-// as tiles. If there are more, the outcomes are drawn as fractions of the square's area, failures first.
+// as tiles. If a square has more cells, the outcomes are drawn as fractions of its area, with failures first.
 import { dotted } from '../../chart/paint.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { drawName, shortened, type Drawing, type Key, type Room } from './figure.ts';
@@ -16,7 +16,7 @@ export interface Squares {
   /** The text after the name of the method. */ words: string;
   columns: readonly string[];
   rows: readonly string[];
-  /** The squares by row and column. */ squares: readonly (readonly Square[])[];
+  /** The squares, indexed by row and column. */ squares: readonly (readonly Square[])[];
   /** The number of solved cells by row. */ solved: readonly string[];
   /** Whether a dotted line separates the squares in which most cells fail. */ isBounded: boolean;
   come(cell: number): Come;

@@ -1,4 +1,4 @@
-// The profile, cost and targets figures of a study.
+// The figures of a study that are named profile, cost and targets.
 import type { StudyCost } from '../../../types/slep.d.ts';
 import type { Grid } from '../../study/grid.ts';
 import { costProfile, heightAt, profile, targets, type Steps as Found } from '../../study/profiles.ts';
@@ -24,7 +24,7 @@ interface Kind {
   find(grid: Grid, shown: number[]): Found[];
   below(cost: StudyCost): string;
   short(cost: StudyCost): string;
-  /** The things that are counted, such as instances. */ counted: string;
+  /** What the figure counts, such as instances. */ counted: string;
 }
 
 const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {

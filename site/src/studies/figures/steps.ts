@@ -1,5 +1,5 @@
-// Draws curves that rise in steps to the fraction of solved instances, over the ratio to the best cost (profile) or
-// over the cost itself (cost, targets).
+// Draws curves that rise in steps to the fraction of solved instances. The horizontal axis is the ratio to the best
+// cost (profile) or the cost itself (cost, targets).
 import { drawMarker, crisp, type Pen } from '../../chart/pen.ts';
 import { dotted, scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -118,7 +118,7 @@ function axisOf(kind: Steps['axis'], curves: readonly Curve[], left: number, wid
   return { ticks: range.ticks.map((tick) => ({ ...tick, at: 10 ** tick.at, power: labelled(tick.power) })), x };
 }
 
-/** Powers 0 and 1 are labelled as plain numbers. */
+/** The powers with exponents 0 and 1 are labelled as plain numbers. */
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
 function drawBounds(

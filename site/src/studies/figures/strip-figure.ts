@@ -10,13 +10,14 @@ import { drawStrip, type Strip } from './strip.ts';
 import { isBad, outcomes, outcomeWords, tileIcon, type Come } from './tile.ts';
 
 /**
- * The maximum number of rows in the table. More rows would make the page unresponsive. Saved files contain all rows.
+ * The maximum number of rows in the table on the page. More rows would make the page unresponsive. Saved files contain
+ * all rows.
  */
 const mostRows = 500;
 
 /**
- * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, and a
- * sentence about them.
+ * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, with a
+ * sentence about these cells.
  */
 export function stripFigure(
   content: Content,
@@ -91,7 +92,7 @@ export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
     ),
   );
 
-/** Creates a table of the numbers of all cells, or of the highlighted cells if there are any. */
+/** Creates a table with the numbers of all cells, or only of the highlighted cells if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
   const come = tasks.filter(({ index }) => cells[index] && (!lifted || lifted.has(index)));
   const rows = come.slice(0, mostRows).map((task): Child[] => {

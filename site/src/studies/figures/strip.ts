@@ -8,7 +8,7 @@ export interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
   /** The number of columns in a group: one per instance and start. */ columns: number;
-  /** The text above the first group, about its instances. */ words: string;
+  /** The text above the first group, which describes its instances. */ words: string;
   come(cell: number): Come;
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
   /** The highlighted cells. Other cells are drawn pale. */
@@ -23,8 +23,8 @@ const [head, tall, gap] = [20, 12, 16];
  */
 const [widest, least, tight] = [15, 5, 4];
 /**
- * The minimum distance between tiles at which a finger can press a single tile. If groups side by side would bring
- * tiles closer than this, the groups are placed one below the other.
+ * The minimum distance between tiles at which a finger can press a single tile. If tiles would be closer than this with
+ * groups side by side, the groups are placed one below the other.
  */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */
@@ -33,7 +33,7 @@ const pale = 0.28;
 interface Layout {
   /** The number of groups side by side. */ across: number;
   pitch: number;
-  /** The number of tiles in a line, and of lines in a row. */ perLine: number;
+  /** The number of tiles in a line, and the number of lines in a row. */ perLine: number;
   lines: number;
   width: number;
 }

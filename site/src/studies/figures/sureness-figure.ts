@@ -1,5 +1,5 @@
-// Figures of the uncertainty of an answer: the classes of held-out rows, correlations on them, p-values, and intervals
-// of weights.
+// Figures of the uncertainty of an answer: the classes of held-out rows, correlations on these rows, p-values, and
+// intervals of weights.
 import type { Grid } from '../../study/grid.ts';
 import { columnNames } from '../../study/column-names.ts';
 import { classified, pairs, type Parts, partsOf, tested, weights } from '../../study/sureness.ts';
