@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spoilt returns the objective ½‖X‖² on 4 x 2 matrices, with f and the gradient modified by change.
+// spoilt returns the objective ½‖X‖² of 4 x 2 matrices, with f and the gradient modified by the function change.
 func spoilt(change func(f float64, grad *mat.Dense) float64) Objective {
 	return Func(4, 2, func(grad, x *mat.Dense) float64 {
 		grad.Copy(x)
@@ -74,7 +74,7 @@ func TestMinimizeErr(t *testing.T) {
 			t.Errorf("%s: no result, error %v", name, err)
 			continue
 		}
-		onItsWay := c.status == Diverged && result.Verdict == FeasibleNotStationary // where the run gives up
+		onItsWay := c.status == Diverged && result.Verdict == FeasibleNotStationary // the run may give up here
 		right := result.Status == c.status && (result.Verdict == c.verdict || onItsWay)
 		if !right || !strings.Contains(result.Message, c.message) {
 			t.Errorf("%s: status %d, %v: %s", name, result.Status, result.Verdict, result.Message)
@@ -94,7 +94,7 @@ func TestMinimizeErr(t *testing.T) {
 	}
 }
 
-// TestResultIsInTheVariablesOfTheUser checks X for a problem that was scaled, and the warning about its start.
+// TestResultIsInTheVariablesOfTheUser checks the X in the result of a scaled problem, and the warning about the start.
 func TestResultIsInTheVariablesOfTheUser(t *testing.T) {
 	scaled := Problem{
 		Objective: &linear{operator.Diag{1, 2, 3}, mat.NewDense(3, 1, nil)}, M: operator.Identity(3),

@@ -12,14 +12,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalized is a flat space whose merit can be evaluated anywhere.
+// penalized is a flat space whose merit can be evaluated at any X.
 type penalized interface {
 	space
 	constrain(loc *location)
 	combine(loc *location)
 }
 
-// otherPenalties returns the penalties that h is compared with, for a quadratic f and a singular M.
+// otherPenalties returns the penalties with which h is compared, for a quadratic f and a singular M.
 func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))
@@ -52,7 +52,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*augmented); ok { // a multiplier other than the one for this point
+		if a, ok := s.(*augmented); ok { // uses a multiplier other than that for this point
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}
@@ -70,8 +70,8 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 	}
 }
 
-// TestFletcherCurvature compares the curvature along XS at a feasible stationary point with 2β‖S‖² - tr(S²(3L +
-// XᵀAX)), by differences.
+// TestFletcherCurvature compares the curvature along XS at a feasible stationary point, computed by differences, with
+// 2β‖S‖² - tr(S²(3L + XᵀAX)).
 func TestFletcherCurvature(t *testing.T) {
 	problem, x0 := brockett(3, 20, 3)
 	run := start(t, "fletcher", problem, x0, Settings{Tol: 1e-12, FeasTol: 1e-9})
@@ -110,7 +110,7 @@ func TestFletcherCurvature(t *testing.T) {
 	}
 }
 
-// TestMultiplier checks that a run on the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of its last point, also
+// TestMultiplier checks that a run on the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the last point, also
 // if β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)

@@ -14,23 +14,23 @@ type penalty struct {
 	penaltyBase
 	metric  metric
 	moved   bool      // whether the last arrive changed the metric or β
-	hess    *hessWork // allocated at the first Hessian product
+	hess    *hessWork // nil before the first Hessian product
 	carried *carried  // nil unless AX is maintained
 	shifted *shifted  // nil if A + σM cannot be factorised
-	sigma   float64   // σ of the last shiftTo, NaN before the first
+	sigma   float64   // the σ of the last call to shiftTo; NaN before the first call
 }
 
-// penaltyParts is the part of a location that only penalties have. From these matrices, the gradient for another β is
-// computed without a product with M or an evaluation of f.
+// penaltyParts is the part of a location that only penalties have. With these matrices, the gradient for another β can
+// be computed without a product with M or an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X) (or X if AX is maintained) and G = ∇f(A(X)), n x p
 	nx, l *mat.Dense // N = (3I - B)/2 and L = Ψ(XᵀG), p x p
 }
 
 // newPenalty returns the penalty of a problem, with the Frobenius inner product as its metric. With the safeguard, the
-// penalty rejects points where XᵀMX has an eigenvalue outside (0.25, 2), and replaces such a starting point by its
-// projection R(X). The meter counts and times the products of the run. newPenalty returns an *InputError if the
-// dimensions of M and f differ or M is zero.
+// penalty rejects points at which XᵀMX has an eigenvalue outside (0.25, 2), and replaces a starting point of this kind
+// by its projection R(X). The meter counts and times the products of the run. If the dimensions of M and f differ or M
+// is zero, the error is an *InputError.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *penalty) newLocation() *location {
 	loc.parts = &penaltyParts{y: loc.x, g: s.tall(), nx: s.square(), l: s.square()}
 	if s.carried != nil {
 		loc.carried = &carriedParts{ax: s.tall(), xax: s.square(), xh: s.square()}
-		return loc // only Subspace maintains AX, and it calls represent itself
+		return loc // only Subspace maintains AX, and Subspace itself calls represent
 	}
 	loc.parts.y = s.tall()
 	if !s.isPlain() {
@@ -62,8 +62,8 @@ func (s *penalty) newLocation() *location {
 	return loc
 }
 
-// enter projects X0 onto the constraint if the guard rejects it, evaluates it and chooses the first β and the first
-// metric.
+// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and h at X0, and chooses the first β and
+// the first metric.
 func (s *penalty) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -82,7 +82,7 @@ func (s *penalty) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// eval computes f at A(X) and h(X).
+// eval computes f(A(X)) and h(X).
 func (s *penalty) eval(loc *location) {
 	s.evaluate(loc)
 	loc.merit = s.merit(loc)
@@ -122,8 +122,8 @@ func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
 // secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies
-// PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant chooses it so that the long
-// Barzilai-Borwein length equals the short one.
+// PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown. In its place secant returns the value for which the
+// long Barzilai-Borwein length equals the short length.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)
@@ -141,7 +141,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and makes the result the lower bound for β. A given β never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A β that the user gives never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false
@@ -152,7 +152,7 @@ func (s *penalty) raise(loc *location) bool {
 	return true
 }
 
-// evaluate computes f and G at A(X), and then L.
+// evaluate computes f and G at A(X), and L.
 func (s *penalty) evaluate(loc *location) {
 	t := loc.parts
 	dense.AffineTo(t.nx, -.5, loc.b, 1.5) // N = (3I - B)/2
@@ -167,13 +167,13 @@ func (s *penalty) evaluate(loc *location) {
 	dense.Symmetrize(t.l)
 }
 
-// merit returns h(X) at the current β.
+// merit returns h(X) for the current β.
 func (s *penalty) merit(loc *location) float64 {
 	return loc.objective + s.penaltyTerm(loc)
 }
 
-// combine sets the merit and the gradient of loc at the current β. The gradient is ∇h(X) = G N + MX (βC - L), which is
-// eq. gradh of the paper, arranged to need only one product with M.
+// combine sets the merit and the gradient of loc for the current β. The gradient is ∇h(X) = G N + MX (βC - L), which is
+// eq. gradh of the paper, rearranged so that it needs only one product with M.
 func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)
@@ -186,7 +186,7 @@ func (s *penalty) spectrumOf(loc *location) []float64 {
 	return s.small.Relative(loc.parts.l, loc.b)
 }
 
-// hessWork is the memory for Hessian products.
+// hessWork is the workspace for Hessian products.
 type hessWork struct {
 	md, v, j *mat.Dense // n x p
 	t, u     *mat.Dense // p x p

@@ -9,12 +9,12 @@ import (
 )
 
 // The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. If β is large, infeasible stationary points
-// of h have an eigenvalue near 0. If all eigenvalues are below 3, (3I - XᵀMX)/2 is nonsingular, so A(X) has the same
+// of h have an eigenvalue near 0. If all eigenvalues are below 3, (3I - XᵀMX)/2 is nonsingular, and A(X) has the same
 // column space as X.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product. penaltyBase holds the code shared by all spaces whose
-// merit is a penalty function.
+// penaltyBase is R^(n x p) with the Frobenius inner product, and holds the code that all spaces whose merit is a
+// penalty function share.
 type penaltyBase struct {
 	spaceBase
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)
@@ -37,7 +37,7 @@ func (s *penaltyBase) newLocation() *location {
 	return loc
 }
 
-// admit checks X0, and projects it onto the constraint if the guard rejects it.
+// admit checks X0, and projects X0 onto the constraint if the guard rejects it.
 func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {
@@ -94,8 +94,8 @@ func (s *penaltyBase) far(loc *location) bool {
 	return values != nil && math.Max(1-values[0], values[len(values)-1]-1) > 0.1
 }
 
-// trusted reports whether 0.25I < B < 2I. Since no eigenvalue of B differs from 1 by more than ‖C‖_F, the first test
-// usually suffices.
+// trusted reports whether all eigenvalues of B are in (0.25, 2). No eigenvalue of B differs from 1 by more than ‖C‖_F,
+// so that a test of ‖C‖_F usually suffices.
 func (s *penaltyBase) trusted(loc *location) bool {
 	if loc.feasibility < 1-guardLow {
 		return true
@@ -103,7 +103,7 @@ func (s *penaltyBase) trusted(loc *location) bool {
 	return s.small.Definite(1, loc.b, -guardLow) && s.small.Definite(-1, loc.b, guardHigh)
 }
 
-// evaluateAtX computes f, G and L with f evaluated at X instead of A(X).
+// evaluateAtX computes f, G and L at X instead of A(X).
 func (s *penaltyBase) evaluateAtX(loc *location) {
 	t := loc.parts
 	loc.objective = s.problem.Objective.FuncGrad(t.g, loc.x)
@@ -134,10 +134,10 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	loc.reference = s.reference(loc, size, l)
 }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L) with ‖P‖ = size. If the gradient exceeds
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L), where ‖P‖ is size. If the gradient exceeds
 // both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x p
-// matrices. The bound uses ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <= λ_max(M)
-// tr(CBC).
+// matrices. This bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <=
+// λ_max(M) tr(CBC).
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Beta selects how the penalty parameter β is chosen. The zero value is CertifiedBeta().
+// Beta selects the way in which the penalty parameter β is chosen. The zero value is CertifiedBeta().
 type Beta struct {
 	kind  betaKind
 	fixed float64
@@ -23,8 +23,8 @@ const (
 )
 
 // CertifiedBeta chooses β by a certificate: if βB - (3/2)L is positive definite at a stationary point of h, the point
-// is feasible, because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). β rises when the matrix is
-// not positive definite, and falls when the matrix is positive definite by a wide margin.
+// is feasible, because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). If the matrix βB - (3/2)L
+// is not positive definite, β is increased. If the matrix is positive definite by a wide margin, β is reduced.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
 
 // PaperBeta keeps β at 0.1 ‖∇f(A(X0))‖_F (paper, section Numerical experiments).
@@ -34,10 +34,10 @@ func PaperBeta() Beta { return Beta{kind: paper} }
 func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
-	betaAbove   = 1.2 // ratio of the target to need
-	betaFloor   = 0.2 // ratio of the target to max |λ|, which keeps β positive if L is negative definite
-	betaOfCurve = 0.1 // ratio of the target to the curvature of f over λ_max(M), which matters if L vanishes
-	betaFactor  = 4.0 // factor by which raise multiplies β
+	betaAbove   = 1.2 // the ratio of the target to need
+	betaFloor   = 0.2 // the ratio of the target to max |λ|, which keeps β positive if L is negative definite
+	betaOfCurve = 0.1 // the ratio of the target to the curvature of f over λ_max(M), which matters if L vanishes
+	betaFactor  = 4.0 // the factor by which raise multiplies β
 	maxLowered  = 40
 )
 
@@ -47,9 +47,9 @@ type betaRule struct {
 	lambda float64 // λ_max(M)
 
 	value   float64
-	least   float64 // lower bound on β, set by raise
+	least   float64 // a lower bound on β, set by raise
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN if unknown
-	lowered int     // number of times that β has fallen since it first rose
+	lowered int     // the number of times that β was reduced after its first increase
 	risen   bool
 }
 
@@ -70,7 +70,8 @@ func (b *betaRule) first(values []float64, gradF float64) {
 	}
 }
 
-// adapt updates β by the certificate after a step along which f has the given curvature, and reports whether β changed.
+// adapt updates β according to the certificate after a step along which f has the given curvature, and reports whether
+// β changed.
 func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	target := b.target(values, curvature)
 	if b.kind != certified || !(target > 0) || math.IsInf(target, 1) {
@@ -89,8 +90,8 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and makes the result the lower bound on β. It reports whether β changed; a
-// β that the user set never changes.
+// raise multiplies β by 4 and makes the result the lower bound on β. The result says whether β changed. A β that the
+// user gives never changes.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false
@@ -100,8 +101,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate calls for, and sets need to the smallest sufficient β. The returned β and
-// need are NaN if values is nil.
+// target returns the β that the certificate calls for, and sets need to the smallest sufficient β. If values is nil,
+// both are NaN.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()
@@ -116,7 +117,7 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
 // curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, which is the curvature of f along a step from Y0 to Y1 with the gradients
-// G0 and G1. It returns 0 if Y0 and Y1 are equal.
+// G0 and G1. If Y0 and Y1 are equal, the result is 0.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

@@ -14,10 +14,10 @@ type carried struct {
 	a        operator.Operator
 	h        *mat.Dense
 	constant float64
-	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call of aim
-	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
+	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call to aim
+	product  [2]*mat.Dense // memory for ad and md if the guide does not lend these
 	lent     *mat.Dense    // the direction for which the guide has lent ad and md
-	stale    bool          // whether the errors of AX or MX are too large
+	stale    bool          // whether the errors in AX or MX are too large
 }
 
 // carriedParts is the part of a location that exists if AX is maintained.
@@ -26,11 +26,11 @@ type carriedParts struct {
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero if H is nil
 }
 
-const staleFrom = 0.01 // largest error in AX or MX L, relative to the gradient, at which AX and MX are not recomputed
+const staleFrom = 0.01 // the error in AX or MX L, relative to the gradient, above which AX and MX are recomputed
 
-// carry makes the space of a quadratic f maintain AX along with MX. carry must be called before the first location is
-// allocated. Since both products are linear in X, a line search needs only the products Ad and Md, however many lengths
-// it tries. carry returns false if f is not quadratic.
+// carry makes the space of a quadratic f maintain AX along with MX. The method must be called before the first location
+// is allocated. Because both products are linear in X, a line search needs only the products Ad and Md, regardless of
+// the number of lengths that it tries. If f is not quadratic, carry returns false.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -44,9 +44,9 @@ func (s *penalty) carry() bool {
 	return true
 }
 
-// products writes Av to av and Mv to mv, and uses them to check AX and MX at loc for errors. Since A is symmetric,
-// ‹AX,v› and ‹X,Av› differ only by the errors of the maintained AX. If the errors are independent of v, a fraction of
-// about 1/sqrt(np) of them lies along v. The same holds for M.
+// products writes Av to av and Mv to mv, and uses these products to check AX and MX at loc for errors. Because A is
+// symmetric, ‹AX,v› and ‹X,Av› differ only by the errors of the maintained AX. If the errors are independent of v,
+// their component along v is a fraction of about 1/sqrt(np). The same holds for M.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -61,8 +61,8 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 }
 
 // combining is the number of stored entries of A and M, divided by np, at which computing Av and Mv takes as long as
-// combining known products. The combination takes six products of an n x p matrix with a p x p matrix, which are about
-// four times as fast as sparse products.
+// combining known products. The combination takes six products of an n x p matrix with a p x p matrix, whose operations
+// are about four times as fast as those of sparse products.
 const combining = 1.5
 
 // cheap reports whether computing Av and Mv takes less time than combining known products, if v is a combination of
@@ -73,11 +73,11 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next call of aim, whose direction must be d. The space uses the matrices
-// until the call of aim after that.
+// lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses the matrices
+// until the call to aim after the next.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim prepares steps along X - a·d. If AX is maintained, it also computes Ad and Md.
+// aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {
@@ -88,7 +88,7 @@ func (s *penalty) aim(loc *location, d *mat.Dense) {
 	}
 }
 
-// retract sets dst.x to X - a·d. If AX is maintained, it updates AX and MX accordingly.
+// retract sets dst.x to X - a·d. If AX is maintained, retract updates AX and MX accordingly.
 func (s *penalty) retract(dst *location, a float64) bool {
 	k := s.carried
 	if k == nil {

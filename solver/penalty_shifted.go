@@ -12,15 +12,16 @@ import (
 )
 
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite and all λ
-// are negative, the eigenvalues of A - λM in that metric lie in [-λ/σ, 1] or [1, -λ/σ]. These intervals are smallest if
-// σ is the geometric mean of the smallest and the largest -λ. If some λ is near zero or positive, σ is half the mean of
-// -λ, or zero if that is negative. σ is larger if A + σM would otherwise not be positive definite.
+// are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest of these intervals
+// is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If some λ is near zero or
+// positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be positive definite, σ is
+// larger.
 //
-// shift waits until a factorisation costs no more than the steps so far, or no more than half of the steps that the run
-// is expected to take at its current pace. shift also waits while L is still changing, unless σ is zero, because a σ
-// that is soon replaced costs more than it saves.
+// No σ is chosen until a factorisation costs no more than the steps so far, or no more than half of the steps that the
+// run is expected to take at its current pace. Unless σ is zero, the choice is also delayed while L is still changing,
+// because a σ that is soon replaced costs more than it saves.
 type shift struct {
-	steps   int     // steps since the start
+	steps   int     // the number of steps since the start
 	first   float64 // the gradient norm at the start
 	wanted  float64
 	sigma   float64
@@ -31,13 +32,13 @@ type shift struct {
 }
 
 const (
-	settling     = 3   // number of steps before σ is chosen
-	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor in a step
-	shiftMove    = 3   // σ changes if the target differs from it by more than this factor
-	shiftEnough  = 1.5 // ratio of σ to max |λ| if the first σ fails
-	shiftRaise   = 4   // smallest ratio of a new σ to the largest σ that was too small
+	settling     = 3   // the number of steps before σ is chosen
+	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor per step
+	shiftMove    = 3   // σ changes if σ and the target differ by more than this factor
+	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails
+	shiftRaise   = 4   // the smallest ratio of a new σ to the largest σ that was too small
 	shiftChanges = 4
-	wholeRun     = 1e-6 // fraction of the first gradient norm at which a run is expected to end
+	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 
 // follow records a step to loc, and chooses σ if that is due. It reports whether A + σM is factorised.
@@ -57,11 +58,11 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
 	}
-	return r.known && space.shiftTo(r.sigma) // after a rewind, the factor may belong to another σ
+	return r.known && space.shiftTo(r.sigma) // shiftTo, because after a rewind the factor may belong to another σ
 }
 
-// choose takes the first of the given σ for which A + σM is positive definite. If no given σ works, because A has
-// eigenvalues far below those that the run has found, it takes the last σ that did.
+// choose takes the first of the given σ for which A + σM is positive definite. If there is none, because A has
+// eigenvalues far below those that the run has found, choose takes the last σ for which A + σM was positive definite.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {
@@ -87,11 +88,11 @@ func (r *shift) pays(space *penalty, gradNorm float64) bool {
 // within reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
-// shifted is A + σM with its factorisation.
+// shifted is A + σM and its factorisation.
 type shifted struct {
 	factor.Pencil
-	price    float64 // number of steps that take as much work as a factorisation
-	sigma    float64 // σ of the factor; NaN if there is no factor
+	price    float64 // the number of steps that take as much work as a factorisation
+	sigma    float64 // the σ of the factor; NaN if there is no factor
 	definite bool
 }
 
@@ -106,10 +107,10 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork converts the cost of a step without a factorisation to an equal number of multiplications and additions in a
+// stepWork returns the number of multiplications and additions of a factorisation that cost as much as a step without a
 // factorisation. If A is not sparse, only the product with A counts. If A is sparse, products of n x p matrices count
-// too, and all are multiplied by sparseGain, because a factorisation does most of its work on large fronts and so takes
-// less time per operation.
+// too, and the number is multiplied by sparseGain, because a factorisation does most of its work on large fronts and
+// therefore takes less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
@@ -119,21 +120,21 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 }
 
 const (
-	tallProducts = 20 // number of products per step of an n x p and a p x p matrix, or of the form VᵀW
+	tallProducts = 20 // the number of products per step of an n x p and a p x p matrix, or of the form VᵀW
 
 	// A sparse factorisation pays off if it takes at most this many times as many operations as the steps. On a cube of 30
-	// points per side with p = 5, a run took 171 steps without a factor, 72 with the value 8, and 43 with 16.
+	// points per side with p = 5, a run took 171 steps without a factor, 72 steps with the value 8, and 43 steps with 16.
 	sparseGain = 16
 )
 
-// isShifted reports whether A + σM is positive definite for the σ of the last shiftTo. If the run was rewound and the
-// factor belongs to another σ, it recomputes the factor.
+// isShifted reports whether A + σM is positive definite for the σ of the last call to shiftTo. If the run was rewound
+// and the factor belongs to another σ, isShifted recomputes the factor.
 func (s *penalty) isShifted() bool {
 	return s.shifted != nil && !math.IsNaN(s.sigma) && s.shiftTo(s.sigma)
 }
 
-// shiftTo factorises A + σM, unless the last call did so for the same σ, and reports whether it is positive definite.
-// The products with M in the factorisation are not counted, because a rewound run may not need them.
+// shiftTo factorises A + σM, unless the last call did so for the same σ, and reports whether A + σM is positive
+// definite. The products with M in the factorisation are not counted, because a rewound run may not need them.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

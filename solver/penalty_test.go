@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// at returns a location at x with everything evaluated.
+// at returns a location at x, at which the merit, the gradient and the certificate are evaluated.
 func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	t.Helper()
 	loc := s.newLocation()
@@ -24,7 +24,7 @@ func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	return loc
 }
 
-// testPenalties returns penalties for a quartic f with a fixed β and operators of every kind.
+// testPenalties returns penalties with a fixed β for a quartic f and operators M of every kind.
 func testPenalties(t *testing.T) map[string]*penalty {
 	const n, p = 12, 3
 	diag := make(operator.Diag, n)

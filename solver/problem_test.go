@@ -24,7 +24,7 @@ func TestLength(t *testing.T) {
 func TestProject(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x := testmatrix.Normal(rng, 30, 4)
-	for i := range 30 { // nearly dependent columns: the condition number of XᵀMX is about 1e12
+	for i := range 30 { // nearly dependent columns, with which the condition number of XᵀMX is about 1e12
 		x.Set(i, 3, x.At(i, 0)+1e-6*x.At(i, 3))
 	}
 	m := randomPSD(rng, 30, 10)
@@ -46,7 +46,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// TestFactoredRun checks that steps do not allocate if A and M are products of factors.
+// TestFactoredRun checks that steps do not allocate memory if A and M are products of factors.
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)

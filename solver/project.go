@@ -23,8 +23,8 @@ func checkStart(values []float64) error {
 }
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), and updates MX and B. For M = I, R(X) is the feasible point nearest to
-// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats the step until
-// ‖XᵀMX - I‖ no longer decreases.
+// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats the computation
+// until ‖XᵀMX - I‖ no longer decreases.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -47,7 +47,7 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 	return nil
 }
 
-// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. If M is nil, it is the identity.
+// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. A nil M means the identity.
 func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
 	if m == nil {
@@ -61,8 +61,8 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is R(X) for a run, with figures that can be compared between methods. The figures refer to the user's
-// variables: see Problem.Scale and Problem.Basis.
+// Projected is R(X) for a run, with quantities that can be compared between methods. Exported fields refer to the
+// user's variables: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))
 	GradNorm    float64    // ‖∇f - MX Ψ(Xᵀ∇f)‖_F at R(X)
@@ -78,7 +78,8 @@ type Projected struct {
 	x, mx, g, l *mat.Dense // X, MX, ∇f and Ψ(Xᵀ∇f) in the variables of the problem
 }
 
-// newProjected returns R(X) and its figures, or an *InputError if XᵀMX is singular. It does not change x.
+// newProjected returns R(X) and the quantities that describe it, or an *InputError if XᵀMX is singular. The argument x
+// is not changed.
 func newProjected(problem Problem, x *mat.Dense) (*Projected, error) {
 	n, p := problem.Objective.Dims()
 	r, mx, g := mat.DenseCopyOf(x), operator.NewProduct(problem.M, x), mat.NewDense(n, p, nil)

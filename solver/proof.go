@@ -9,15 +9,16 @@ import (
 )
 
 // Proof is the result of an attempt to prove that f = ½tr(XᵀAX) + c is at its minimum. The minimum is c plus half the
-// sum of the p smallest eigenvalues of (A, M). The proof shows that the run has not missed any of these eigenvalues:
-// the inertia of A - σM gives the number of eigenvalues below a shift σ.
+// sum of the p smallest eigenvalues of (A, M). The proof shows that the run has not missed any of these eigenvalues, by
+// counting the eigenvalues below a shift σ with the inertia of A - σM.
 type Proof struct {
 	Proven bool
-	Below  int     // number of eigenvalues below the shift; -1 if the count is not certain
-	Within float64 // upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
+	Below  int     // the number of eigenvalues below the shift; -1 if the count is not certain
+	Within float64 // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
 	Reason string  // a clause that explains why the minimum is not proven
-	// Equal is the difference between the p-th eigenvalue and the next one, relative to the largest of the first p, if the
-	// two count as equal. The minimiser is then not unique. Equal is NaN if the difference is larger or not known.
+	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
+	// difference, relative to the largest of the first p eigenvalues. If the difference is larger or not known, Equal is
+	// NaN.
 	Equal float64
 }
 
@@ -26,21 +27,21 @@ type Proving int
 
 const (
 	// ProveCheaply counts eigenvalues if that takes few operations, or no more than a third of the operations of the run
-	// plus the operations of the search for negative curvature. A proof makes that search unnecessary.
+	// plus the operations of the search for negative curvature. A proof makes this search unnecessary.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
 )
 
-// Default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
+// The default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
 // machine.
 const (
-	proofShare = 1. / 3 // fraction of the operations of the run that a proof may take
-	smallProof = 3e7    // number of operations that a proof may always take; it suffices for a dense A of 300 rows
+	proofShare = 1. / 3 // the fraction of the operations of the run that a proof may take
+	smallProof = 3e7    // the number of operations that a proof may always take, enough for a dense A of 300 rows
 )
 
-// prove counts eigenvalues at a feasible stationary point if f is ½tr(XᵀAX) + c. It reports whether the run will leave
-// the point along eigenvectors of missed eigenvalues.
+// prove counts eigenvalues at a feasible stationary point if f is ½tr(XᵀAX) + c. The result says whether the run will
+// leave the point along eigenvectors for missed eigenvalues.
 func (r *Run) prove() (leaves bool) {
 	r.proof = nil
 	f, ok := r.problem.Objective.(QuadraticObjective)
@@ -70,8 +71,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. If A + σM was factorised, it
-// reuses the analysis of the sparsity pattern.
+// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. If A + σM was factorised,
+// the analysis of the sparsity pattern is reused.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()
@@ -117,7 +118,7 @@ func ordinal(k int) string {
 	return strconv.Itoa(k) + end
 }
 
-// words returns a sentence about the proof for a message, or "" if there is no proof.
+// words returns sentences about the proof for a message, or "" if p is nil.
 func (p *Proof) words(columns int) string {
 	switch {
 	case p == nil:

@@ -7,17 +7,17 @@ import (
 	"slep/solver/dense"
 )
 
-// leastStretch is the smallest number of iterations in a stretch of a recentMax.
+// leastStretch is the minimum number of iterations in a stretch of a recentMax.
 const leastStretch = 10
 
-// recentMax is the maximum of a quantity over about the last quarter of the iterations, or about the last ten early in
-// a run.
+// recentMax is the maximum of a quantity over about the last quarter of the iterations or, early in a run, about the
+// last ten iterations.
 type recentMax struct {
-	older, newer float64 // maxima over two consecutive stretches of iterations
-	end          int     // iteration at which newer becomes older
+	older, newer float64 // the maxima over two consecutive stretches of iterations
+	end          int     // the iteration at which newer becomes older
 }
 
-// add records the value of iteration k. It ignores values that are not finite.
+// add records the value of iteration k, unless the value is not finite.
 func (m *recentMax) add(k int, v float64) {
 	if k >= m.end {
 		m.older, m.newer, m.end = m.newer, 0, k+max(leastStretch, k/4)
@@ -32,7 +32,7 @@ func (m *recentMax) value() float64 { return math.Max(m.older, m.newer) }
 // recentLengths holds the last few step lengths.
 type recentLengths struct {
 	values [6]float64 // a new length overwrites the oldest
-	count  int        // number of lengths added so far
+	count  int        // the number of lengths added so far
 }
 
 func (r *recentLengths) add(v float64) {

@@ -8,21 +8,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Progress is the state of a run at X_k: a row of the trace, and the status.
+// Progress is the state of a run at X_k, which consists of a row of the trace and the status.
 type Progress struct {
 	Iteration   int     // k
 	Objective   float64 // f at A(X_k) if the merit is h, otherwise at X_k
 	Merit       float64 // the function that is minimised, such as h(X_k) on the penalty or f(X_k) on a manifold
-	GradNorm    float64 // norm of the gradient of the merit, in the norm of the space
+	GradNorm    float64 // the norm of the gradient of the merit, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
-	Step        float64 // length of the step from X_k, NaN if this is the last point
-	Beta        float64 // the penalty parameter, NaN if there is none
+	Step        float64 // the length of the step from X_k, NaN if X_k is the last point
+	Beta        float64 // the penalty parameter, NaN if the merit has none
 	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
-	Seconds     float64 // compute time up to X_k
+	Seconds     float64 // the compute time up to X_k
 	Status      Status  // status of the run
 }
 
-// Progress returns the current state.
+// Progress returns the current state of the run.
 func (r *Run) Progress() Progress {
 	return Progress{
 		Iteration: r.iteration, Objective: r.cur.objective, Merit: r.cur.merit, GradNorm: r.cur.gradNorm,
@@ -36,16 +36,16 @@ type Result struct {
 	Progress // the state at the last point X_k, which need not be feasible
 	// X is the solution R(X_k) in the user's variables. X is n x p and feasible, or nil if R(X_k) does not exist.
 	X          *mat.Dense
-	Verdict    Verdict  // classification of the last point
-	Message    string   // the outcome in words, with figures and advice
+	Verdict    Verdict  // a classification of the last point
+	Message    string   // a text that describes the outcome, with numbers and advice
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
-	Counts     Counts   // numbers of evaluations and products
-	// Tolerance is the value with which GradNorm is compared. Tolerance is the scaled Settings.Tol, or the size of the
+	Counts     Counts   // the numbers of evaluations and products
+	// Tolerance is the value with which GradNorm is compared. Its value is the scaled Settings.Tol, or the size of the
 	// rounding errors of the gradient if that is larger.
 	Tolerance float64
-	Projected *Projected // figures at X; nil if X does not exist
-	Curvature *Curvature // nil if it was not computed
+	Projected *Projected // quantities at X; nil if X does not exist
+	Curvature *Curvature // nil if the curvature was not computed
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
 }
 
@@ -91,7 +91,7 @@ func (r *Run) verdict() Verdict {
 	return InfeasibleNotStationary
 }
 
-// message describes the outcome in words.
+// message returns a text that describes the outcome.
 func (r *Run) message(status Status, verdict Verdict) string {
 	at := Text(" at iteration ", r.iteration)
 	gradient := "the gradient norm"
@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". It can continue from here."
 }
 
-// secondOrder describes what is known about the curvature at a stationary point.
+// secondOrder returns a text about what is known of the curvature at a stationary point.
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
@@ -152,7 +152,7 @@ func (r *Run) wayOut() string {
 	return "With the safeguard a run leaves it."
 }
 
-// excess describes the excess of f over its minimum, if the minimum is known.
+// excess returns a text about the excess of f over its minimum if the minimum is known.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""

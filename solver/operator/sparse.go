@@ -18,9 +18,10 @@ type Sparse struct {
 	val   []float64
 }
 
-// NewSparse returns the symmetric n x n matrix with the given 0-based triplets, which may be in any order and must
-// contain both triangles. Duplicates are summed. NewSparse does not retain the arguments. If a triplet lies outside the
-// matrix or is not finite, or if the matrix is not symmetric up to rounding, NewSparse returns an error.
+// NewSparse returns the symmetric n x n matrix with the given triplets, whose indices are counted from 0. The triplets
+// may be in any order and must contain both triangles. Duplicates are summed. NewSparse does not retain the arguments.
+// If a triplet lies outside the matrix or is not finite, or if the matrix is not symmetric up to rounding, NewSparse
+// returns an error.
 func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
 	if len(row) != len(col) || len(row) != len(val) {
 		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +

@@ -16,7 +16,7 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// AddTo adds s·M to the n x n matrix dst. If the entries of M are not stored, it multiplies M by columns of I in the
+// AddTo adds s·M to the n x n matrix dst. If the entries of M are not stored, M is multiplied by columns of I, with the
 // workspaces columns and product, which have n rows and the same number of columns.
 func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
 	if stored, ok := m.(Stored); ok {

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddTo adds matrices of every kind to another one, directly and through products.
+// TestAddTo adds matrices of every kind to another matrix, both directly and by means of products.
 func TestAddTo(t *testing.T) {
 	const n, s = 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))

@@ -1,5 +1,5 @@
-// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns. It uses these
-// columns only through their Gram matrices.
+// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns. The columns are
+// used only through their Gram matrices.
 package reduced
 
 import (
@@ -19,9 +19,9 @@ import (
 //	f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ›,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
 // where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›,
-// which is close to ½‹Z, Z› if σI is close to -L, so conjugate gradients need few steps. σ is minus the mean eigenvalue
-// of L, or larger if A + σM would otherwise not be positive definite on S. σ is never negative, because a negative σ
-// can make the basis nearly singular.
+// which is close to ½‹Z, Z› if σI is close to -L, so that conjugate gradients need few steps. The shift σ is minus the
+// mean eigenvalue of L, or larger if A + σM would otherwise not be positive definite on S. A negative σ could make the
+// basis nearly singular and is replaced by 0.
 type Model struct {
 	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
@@ -31,9 +31,9 @@ type Model struct {
 	p, q int
 
 	root       *mat.Dense // B^(-1/2); prepare replaces X by XB^(-1/2) in the other fields
-	factor     *mat.Dense // R with Sᵀ(A + σM)S = RRᵀ, lower triangular
-	size       []float64  // squared A-norms of the given columns of S
-	kept       []bool     // whether a column of S is independent of earlier columns
+	factor     *mat.Dense // R, lower triangular, with Sᵀ(A + σM)S = RRᵀ
+	size       []float64  // the squared A-norms of the given columns of S
+	kept       []bool     // whether each column of S is linearly independent of earlier columns
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
 	square     *mat.Dense
@@ -42,8 +42,8 @@ type Model struct {
 }
 
 const (
-	// a column is dependent if the squared norm of its component orthogonal to earlier columns is at most this fraction of
-	// the squared norm of the column
+	// a column is linearly dependent if the squared norm of its component orthogonal to earlier columns is at most this
+	// fraction of the squared norm of the column
 	dependent = 1e-7
 	maxShifts = 30
 )
@@ -130,8 +130,8 @@ func (r *Model) precondition() bool {
 	return true
 }
 
-// factorize computes R, and reports whether A + σM is positive definite on S. It skips columns of S that depend on
-// earlier columns.
+// factorize computes R, and reports whether A + σM is positive definite on S. Columns of S that are linearly dependent
+// on earlier columns are skipped.
 func (r *Model) factorize() bool {
 	dense.Copy(r.factor, r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)
@@ -159,7 +159,7 @@ func (r *Model) factorize() bool {
 	return true
 }
 
-// drop clears the entries of the columns that factorize skipped.
+// drop clears the entries that belong to columns which factorize skipped.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

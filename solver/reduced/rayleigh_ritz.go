@@ -23,8 +23,8 @@ type rayleighRitz struct {
 	a, m  *mat.Dense // A + τM and M in the basis of X and S, (p + q) x (p + q)
 	tau   float64
 	small *dense.Spectrum
-	order []int   // the order of the eigenvalues
-	c     stacked // coefficients of X⁺ in the basis of X and S
+	order []int   // the indices of the eigenvalues in descending order of ν
+	c     stacked // the coefficients of X⁺ in the basis of X and S
 }
 
 func newRayleighRitz(p, q int) *rayleighRitz {
@@ -35,8 +35,8 @@ func newRayleighRitz(p, q int) *rayleighRitz {
 	}
 }
 
-// find computes X⁺ and f(X⁺) from a prepared model. ok reports whether X⁺ exists. Column i of X⁺ belongs to the i-th
-// smallest eigenvalue, and its inner product with column i of X is nonnegative.
+// find computes X⁺ and f(X⁺) from a prepared model. The result ok says whether X⁺ exists. Column i of X⁺ is a Ritz
+// vector for the i-th smallest eigenvalue, with a nonnegative coefficient of column i of X.
 func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	if !k.factorize(r) {
 		return 0, false
@@ -71,8 +71,8 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	return f, dense.Finite(f, dense.Norm(c))
 }
 
-// factorize computes A + τM and M in the span, and factorises A + τM. It increases τ until A + τM is positive definite,
-// and reports whether it found such a τ.
+// factorize computes A + τM and M in the span, and factorises A + τM. The shift τ is increased until A + τM is positive
+// definite, and the result says whether such a τ was found.
 func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {

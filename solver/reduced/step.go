@@ -12,27 +12,26 @@ import (
 
 // Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
 // 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
-// basis. If f has no linear term and the Newton step is long, it takes a Rayleigh-Ritz step instead. Newton steps
+// basis. If f has no linear term and the Newton step is long, a Rayleigh-Ritz step is taken instead. Newton steps
 // attain smaller gradients than Rayleigh-Ritz steps. After a Rayleigh-Ritz step has rotated the columns of X to Ritz
 // vectors, Newton steps keep the columns close to Ritz vectors.
 type Step struct {
 	*Model
-	Radius float64 // radius of the trust region, kept from step to step
-	unit   float64 // unit of Ω, for which the second derivative with respect to Ω is close to the identity
+	Radius float64 // the radius of the trust region, kept from step to step
+	unit   float64 // the unit of Ω in which the second derivative with respect to Ω is close to the identity
 
 	gradient, d, rest, v, hv stacked // the gradient of f, the step, its residual, a direction, and its Hessian product
 
 	turned, t  *mat.Dense // I + Ω and (I + ΔᵀMΔ)^(-1/2)
 	width      float64    // ‖ΔᵀMΔ‖_F
 	x, y       *mat.Dense
-	Stay, Move *mat.Dense // coefficients of X - X⁺ = X·Stay + S·Move
+	Stay, Move *mat.Dense // the coefficients in X - X⁺ = X·Stay + S·Move
 
 	forcing float64
 	ritz    *rayleighRitz // nil if f has a linear term
 }
 
-// stacked is a (p + q) x p matrix with Ω above Z. The field all is the whole matrix; skew and rest are views of Ω and
-// Z.
+// stacked is the (p + q) x p matrix [Ω; Z]. The field all is the whole matrix; skew and rest are views of Ω and Z.
 type stacked struct{ all, skew, rest *mat.Dense }
 
 func newStacked(p, q int) stacked {
@@ -41,13 +40,13 @@ func newStacked(p, q int) stacked {
 }
 
 const (
-	// relative residuals at which conjugate gradients stop, for an f with and without a linear term
+	// the relative residuals at which conjugate gradients stop, for an f with and without a linear term
 	linearForcing, forcing = 0.1, 0.01
-	reducedSteps           = 40 // maximum number of steps of conjugate gradients
+	reducedSteps           = 40 // the maximum number of steps of conjugate gradients
 	reducedTrials          = 20
-	tooWide                = 100       // ‖ΔᵀMΔ‖_F above which a step is not tried
-	wide                   = 1e-3      // ‖ΔᵀMΔ‖_F above which a Rayleigh-Ritz step is better than a Newton step
-	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decrease of f to that of the quadratic model
+	tooWide                = 100       // the ‖ΔᵀMΔ‖_F above which a step is not tried
+	wide                   = 1e-3      // the ‖ΔᵀMΔ‖_F above which a Rayleigh-Ritz step is better than a Newton step
+	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decreases of f and of the quadratic model
 )
 
 // New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear is
@@ -67,9 +66,9 @@ func New(p, q int, linear bool) *Step {
 	return s
 }
 
-// Find computes Stay and Move from the Gram matrices, which it overwrites, and from XᵀMX = B. It returns false if it
-// finds no step. If f has no linear term, it takes a Rayleigh-Ritz step if first is set or the Newton step would be
-// long.
+// Find computes Stay and Move from the Gram matrices, which are overwritten, and from XᵀMX = B, or returns false if it
+// finds no step. For an f without a linear term, the step is a Rayleigh-Ritz step if first is true or the Newton step
+// would be long.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
@@ -105,8 +104,7 @@ func (s *Step) Find(b *mat.Dense, first bool) bool {
 	return false
 }
 
-// differentiate computes the gradient, which consists of Ψ⁻(XᵀH) above Sᵀ(AX + H) with Ψ⁻(W) = (W - Wᵀ)/2. It also
-// chooses the unit of Ω.
+// differentiate chooses the unit of Ω and computes the gradient [Ψ⁻(XᵀH); Sᵀ(AX + H)], where Ψ⁻(W) = (W - Wᵀ)/2.
 func (s *Step) differentiate() {
 	s.unit = 0
 	if size := dense.Norm(s.k); size > 0 {
@@ -122,7 +120,7 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve computes the step. It reports whether conjugate gradients ended at the edge of the trust region or at a
+// solve computes the step. The result says whether conjugate gradients ended at the edge of the trust region or at a
 // direction of negative curvature.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
@@ -155,7 +153,7 @@ func (s *Step) solve() (edge bool) {
 	return edge
 }
 
-// hessian computes the Hessian times v, which consists of Ψ⁻(XᵀASZ - ΩK) above Z - SᵀMSZ(L + σI) + SᵀAXΩ.
+// hessian computes the Hessian times v, which is [Ψ⁻(XᵀASZ - ΩK); Z - SᵀMSZ(L + σI) + SᵀAXΩ].
 func (s *Step) hessian() {
 	dense.Mul(s.hv.skew, s.XAS, s.v.rest)
 	dense.AddMul(s.hv.skew, -s.unit, s.v.skew, s.k)
@@ -183,7 +181,7 @@ func (s *Step) retract() bool {
 }
 
 // value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t.
-// value expects ZᵀSᵀMSZ in y, where retract has stored it.
+// Before the call, y must contain ZᵀSᵀMSZ, as it does after retract.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)
@@ -206,8 +204,8 @@ func (s *Step) combine() {
 	s.write(s.x, s.tall)
 }
 
-// write computes Stay and Move for the original X and S, given X⁺ = Xc + Sz for the prepared X and S. It overwrites c
-// and z.
+// write computes Stay and Move for the original X and S, given X⁺ = Xc + Sz for the prepared X and S. The arguments c
+// and z are overwritten.
 func (s *Step) write(c, z *mat.Dense) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
 	dense.AddMul(c, -1, s.XMS, z)
