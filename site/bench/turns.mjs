@@ -1,6 +1,6 @@
 // @ts-check
-// Measures times. Measures contenders in turns, so that all of them run under the same load. Their medians are
-// compared.
+// Measures times. Measures contenders in turns, so that all of them run under the same load, and compares their
+// medians.
 
 /**
  * Lets all contenders take turns for a number of rounds, numbered from 1. Returns their samples by name.

@@ -11,7 +11,7 @@ import { buildSite } from './site.mjs';
 import { buildSolver, clientFiles, programs, recipe, release } from './solver.mjs';
 
 /**
- * A target is stale when its hash has changed. Its files contain its id.
+ * A target is stale when its hash has changed. The files of a target contain its id.
  * @typedef {{ id: string, hash: string, build: (out: string, id: string) => Promise<string[]> }} Target
  */
 

@@ -87,8 +87,8 @@ export interface MatrixFacts {
   /** The parts of the text that the reader skipped. */
   note?: string;
   /**
-   * Whether the matrix is symmetric up to rounding errors. This field and all fields below are only present for square
-   * matrices.
+   * Whether the matrix is symmetric up to rounding errors. The field symmetric and all fields below it are only present
+   * for square matrices.
    */
   symmetric?: boolean;
   /** The largest difference between A and its transpose, with its row and column, counted from 1. */

@@ -85,7 +85,7 @@ export interface StudyCell {
   seed: number;
   /** The number of the start, counted from 1. */ start: number;
   /** The label of the method. */ label: string;
-  /** The outcome. It depends on all cells of the instance, so it may change while the study runs. */
+  /** The outcome, which depends on all cells of the instance, so that it may change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';
@@ -102,8 +102,8 @@ export interface StudyCell {
   /** The minimum of f on the constraint, or NaN if it is not known. */ optimum: number;
   warnings: readonly string[];
   /**
-   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. These
-   * costs are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be detected up to a
+   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. The costs
+   * are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be detected up to a
    * quarter of a decade late.
    */
   reached: readonly (number | null)[];

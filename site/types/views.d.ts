@@ -52,7 +52,7 @@ export interface CountsView {
   M: Float64Array;
   hess: Float64Array;
 }
-/** A symmetric n x n matrix in the variables of the run. These may be the problem's variables after scaling. */
+/** A symmetric n x n matrix in the variables of the run, which may be scaled variables of the problem. */
 export interface MatrixView {
   n: number;
   /** The number of nonzero entries. Missing if a part of the matrix is only known through products. */ nnz?: number;
@@ -128,7 +128,7 @@ export interface RitzArgs {
 }
 /**
  * R(X) with its columns rotated so that L = X'∇f(X) is diagonal. Depending on the problem, the columns are Ritz
- * vectors, discriminants, canonical variates or orbitals. Their signs are arbitrary.
+ * vectors, discriminants, canonical variates or orbitals. The signs of the columns are arbitrary.
  */
 export interface Ritz {
   iteration: number;
@@ -140,7 +140,7 @@ export interface Ritz {
   /** n x p, row by row. */ x: Float64Array;
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
-   * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. This field is
+   * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. The field is
    * missing if 0 columns are requested or f was not made from samples.
    */
   scores?: Float64Array;

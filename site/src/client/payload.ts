@@ -1,5 +1,5 @@
-// The arrays and strings that are sent to the worker for one run. Their total size is limited to a quarter of
-// WebAssembly's maximum memory, because the solver needs several times as much memory as they take.
+// The arrays and strings that are sent to the worker for one run. The total size of these inputs is limited to a
+// quarter of WebAssembly's maximum memory, because the solver needs several times as much memory as its inputs take.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;

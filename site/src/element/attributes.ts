@@ -1,4 +1,4 @@
-// Reads the attributes of the element. They contain the state of the lab, and settings for how the element shows that
+// Reads the attributes of the element, which contain the state of the lab and settings for how the element shows that
 // state.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';

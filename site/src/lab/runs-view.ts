@@ -28,7 +28,10 @@ import type { Offer, VerdictView } from './verdict.ts';
 const many = 5;
 
 export interface Parts {
-  /** The element that contains the other views. Its attribute data-beside names the view that is beside the charts. */
+  /**
+   * The element that contains the other views. The attribute data-beside of this element names the view that is beside
+   * the charts.
+   */
   panes: HTMLElement;
   charts: Charts;
   pictures: PicturesPanel;

@@ -46,7 +46,7 @@ const method: Field<number | null> = {
   },
 };
 
-/** Iterations of the runs. They are written as a single number if they are all the same. */
+/** The iterations of the runs, which are written as a single number if all of them are the same. */
 const iterations: Field<readonly number[]> = {
   write: (numbers) => (new Set(numbers).size > 1 ? numbers.join(' ') : numbers.slice(0, 1).join()),
   read: ({ text, want }) =>

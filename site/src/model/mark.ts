@@ -78,10 +78,10 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 
 /**
  * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
- * give sixteen markers. The dashes of a variant differ from those of the method. Its marker is filled if that of the
- * method is open, and open if that of the method is filled. A variant with a number for β keeps the hue and dashes of
- * the method. The contrast of such a variant to the background increases with β. Compared entries have different
- * markers, so that they can be distinguished without colour.
+ * give sixteen markers. The dashes of a variant differ from those of the method. The marker of a variant is filled if
+ * that of the method is open, and open if that of the method is filled. A variant with a number for β keeps the hue and
+ * dashes of the method. The contrast of such a variant to the background increases with β. Compared entries have
+ * different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -18,7 +18,10 @@ interface Schema extends DBSchema {
   };
 }
 
-/** Returns a string that identifies the study. Its title and question are ignored, because they do not affect cells. */
+/**
+ * Returns a string that identifies the study. The title and the question of the study are ignored, because they do not
+ * affect cells.
+ */
 export function nameOf({ title: _, question: __, ...description }: StudyDescription): string {
   return digestOfFile(new TextEncoder().encode(JSON.stringify(description)));
 }

@@ -45,7 +45,7 @@ export interface Contender {
 }
 
 /**
- * The difference between the seeds of consecutive starts. It is so large that starts for different seeds never
+ * The difference between the seeds of consecutive starts, which is so large that starts for different seeds never
  * coincide.
  */
 export const startStride = 2 ** 32;

@@ -10,7 +10,7 @@ const delay = 350;
 const explained = '[data-setting], [data-doc]';
 
 export class Help {
-  /** The card. It ignores the pointer, so that the elements under it can still be clicked. */
+  /** The card, which ignores the pointer, so that the user can still click the elements under the card. */
   private readonly card = el('p.help', { popover: 'manual', 'aria-hidden': 'true' });
   private timer = 0;
   private at?: Element;

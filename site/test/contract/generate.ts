@@ -1,4 +1,4 @@
-// Generates random specs and calls like those of a careless program. They are so small that an answer takes about a
+// Generates random specs and calls like those of a careless program, which are so small that an answer takes about a
 // millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 

@@ -1,4 +1,4 @@
-// This file is only for tsc. It tests that the exports of slep.js have exactly the types that slep.d.ts promises.
+// For tsc only: checks that the exports of slep.js have exactly the types that slep.d.ts promises.
 import type * as contract from '../../types/slep.d.ts';
 import * as client from '../../src/client/slep.ts';
 

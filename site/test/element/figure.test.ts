@@ -1,4 +1,4 @@
-// <slep-study> on other pages. Its figure needs only results, and a reader can repeat these results.
+// <slep-study> on other pages. The figure needs only results, and a reader can repeat these results.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';

@@ -81,7 +81,10 @@ function tell(name, findings) {
   return !findings;
 }
 
-/** The pinned version of staticcheck. It is installed outside go.mod, because the product does not depend on it. */
+/**
+ * The pinned version of staticcheck, which is installed outside go.mod, because the product does not depend on
+ * staticcheck.
+ */
 function installStaticcheck() {
   const folder = inSite('.cache', `staticcheck-${staticcheck.version}`);
   const binary = join(folder, 'staticcheck');

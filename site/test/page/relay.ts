@@ -1,4 +1,4 @@
-// A proxy in front of the real server. It records requests, delays files, and changes them.
+// A proxy in front of the real server, which records requests, and can delay and change files.
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';

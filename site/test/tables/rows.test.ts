@@ -1,5 +1,5 @@
-// The rows of the paper's tables. They are equal to those of the studies, and their summaries and claims follow from
-// the cells.
+// The rows of the paper's tables must be equal to those of the studies, and the summaries and claims of rows must
+// follow from the cells.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

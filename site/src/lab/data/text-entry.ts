@@ -8,7 +8,7 @@ const mostPasted = 20e6;
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {
-  /** The text was changed. It may be empty. */
+  /** The text was changed. The text may be empty. */
   typed(text: string): void;
   /** The user pasted text that is too long for the field. */
   pasted(text: string): void;

@@ -1,4 +1,4 @@
-// The tray shows the files that the user dropped, pasted or chose. It says what each file contains, and which analyses
+// The tray shows the files that the user dropped, pasted or chose, and says what each file contains and which analyses
 // are possible with these files. The files stay in the tray when the problem changes.
 import { bytes } from '../../model/numbers.ts';
 import { sentence } from '../../model/sentence.ts';
