@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Run applies a method to a problem. Step takes one step; Solve calls Step until the run ends. A Run must be used by
-// one goroutine at a time.
+// Run applies a method to a problem. Step takes one step, and Solve calls Step until the run ends. A Run must be used
+// by one goroutine at a time.
 type Run struct {
 	space          space
 	guide          guide
@@ -23,37 +23,37 @@ type Run struct {
 	state
 	trace    *Trace
 	history  history
-	spectra  sampling.Spectra // eigenvalues of XᵀMX for kept iterates
-	path     sampling.Samples // kept iterates X
+	spectra  sampling.Spectra // the matrices XᵀMX of kept iterates, or their eigenvalues
+	path     sampling.Samples // the kept iterates X
 	warnings []string
 	beta0    float64
 	start    struct{ norm, merit, reference float64 }
 
-	projected *Projected // R(X) at the current point; nil until requested
-	down      *mat.Dense // direction of negative curvature at the last saddle point, n x p
+	projected *Projected // R(X) at the current point, or nil before it is requested
+	down      *mat.Dense // the direction of negative curvature at the last saddle point, n x p
 }
 
 // state is the part of a Run that changes from step to step.
 type state struct {
-	cur, next, prev *location // prev is the accepted point before cur, unless fresh is set
-	fresh           bool      // whether cur is X0 or the run was restarted at cur; if so, prev is not usable
+	cur, next, prev *location // prev is the accepted point before cur, unless fresh is true
+	fresh           bool      // whether cur is X0 or the run was restarted at cur, in which case prev is not used
 	search          lineSearch
 	iteration       int
-	raises          int       // number of times that β was raised at infeasible stationary points
-	reference       recentMax // recent maximum of location.reference
-	sharpness       float64   // factor by which stationary multiplies the tolerance
+	raises          int       // the number of times that β was increased at infeasible stationary points
+	reference       recentMax // the recent maximum of location.reference
+	sharpness       float64   // the factor by which stationary multiplies the tolerance
 	best            struct{ merit, gradient float64 }
-	idle            int // evaluations of f since the merit or the gradient norm last decreased noticeably
+	idle            int // the number of evaluations of f since the merit or the gradient norm last decreased noticeably
 	curvature       Curvature
 	proof           *Proof
 	leaving         bool // whether the next step leaves a saddle point along down
 	leaves          int
 	decided         bool    // whether decide has completed at cur
-	far             float64 // ‖X‖ above which f is suspected to have no lower bound
-	seconds         float64 // compute time up to the first arrival at this iteration
+	far             float64 // the ‖X‖ above which f is suspected to have no lower bound
+	seconds         float64 // the compute time up to the first arrival at this iteration
 	status          Status
-	reason          string // explains why the run diverged or stalled
-	blamed          bool   // whether f or its gradient is the cause given in reason
+	reason          string // a text that explains why the run diverged or stalled
+	blamed          bool   // whether reason blames f or its gradient
 }
 
 // enterStart makes X0 the current point.
@@ -75,24 +75,24 @@ func (r *Run) enterStart() (warning string, err error) {
 	return warning, nil
 }
 
-// arrive records the current point, and then decides whether the run ends. It records the point first because f may
-// panic during the decision.
+// arrive records the current point, and then decides whether the run ends. The point is recorded before the decision
+// because f may panic during the decision.
 func (r *Run) arrive() {
 	r.projected, r.decided = nil, false
 	r.record()
 	r.decide()
 }
 
-// decide decides whether the run ends at the current point. It then records the point again, because the decision may
-// change β and the merit.
+// decide decides whether the run ends at the current point. Afterwards the point is recorded again, because the
+// decision may change β and the merit.
 func (r *Run) decide() {
 	r.conclude()
 	r.decided = true
 	r.record()
 }
 
-// Step takes one step if it can, and reports whether it did. It does nothing once the run has ended. If an Objective
-// panics, the run stays at its current point and can continue after Restart.
+// Step takes one step if that is possible, and reports whether a step was taken. After the end of the run, Step does
+// nothing. If an Objective panics, the run stays at its current point and can continue after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -101,7 +101,7 @@ func (r *Run) Step() bool {
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
-	if !r.decided { // f panicked during the last decision
+	if !r.decided { // because f panicked during the last decision
 		if r.decide(); r.status != Running {
 			return false
 		}
@@ -120,8 +120,8 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart discards the history of the method, so that the next step from X_k is like a first step. If the run is
-// rewound, it restarts at X_k again.
+// Restart discards the history of the method, so that the next step from X_k is like a first step. A run that is
+// rewound restarts at X_k again.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -138,7 +138,7 @@ func (r *Run) Solve() Result {
 	return r.Result()
 }
 
-// advance makes the next accepted point the current one, and reports whether there was such a point.
+// advance makes the next accepted point the current point, and reports whether there was such a point.
 func (r *Run) advance() bool {
 	if r.leaving {
 		return r.leave()
@@ -213,7 +213,7 @@ func (r *Run) Trace() *Trace { return r.trace }
 
 // Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates from the given iteration on, followed by those for
 // the current iterate. Each iterate has p eigenvalues in ascending order, or NaN if XᵀMX is not finite. If pause is not
-// nil, Spectra calls it often; if pause returns an error, Spectra stops and returns that error.
+// nil, Spectra calls pause often, and if pause returns an error, Spectra stops and returns this error.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }
@@ -221,16 +221,18 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 	return r.spectra.Eigenvalues(from, r.iteration, r.cur.b, pause)
 }
 
-// Beta0 returns the penalty parameter at X0, or NaN if there is none.
+// Beta0 returns the penalty parameter at X0, or NaN if the merit has none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
 // Warnings returns notes on changes made before the run began, and on possible difficulties.
 func (r *Run) Warnings() []string { return r.warnings }
 
-// Parts returns the compute time of each part of the work, summed over all steps, including steps repeated by a rewind.
+// Parts returns the compute time of each part of the work, summed over all steps, including steps that were repeated
+// after a rewind.
 func (r *Run) Parts() []Part { return r.meter.parts() }
 
-// Projected returns R(X) with its figures, or an *InputError if XᵀMX is singular. The caller must not change them.
+// Projected returns R(X) and the quantities that describe it, or an *InputError if XᵀMX is singular. The caller must
+// not change the result.
 func (r *Run) Projected() (out *Projected, err error) {
 	if r.projected == nil {
 		r.projected, err = newProjected(r.problem, r.cur.x)

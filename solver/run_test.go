@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMethodsAgree runs every method to a tight tolerance. All must end feasible and stationary, at the same f.
+// TestMethodsAgree runs every method to a tight tolerance. All runs must end at feasible stationary points with the
+// same f.
 func TestMethodsAgree(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	reference := math.NaN()
@@ -48,12 +49,12 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSameBits runs twice and compares all series except the seconds.
+// TestSameBits compares all series of the traces of two equal runs, except the seconds.
 func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
 	one, two := start(t, "slbb", problem, x0, Settings{}), start(t, "slbb", problem, x0, Settings{})
 	one.Solve()
-	for two.Step() { // Step in a loop must do the same as Solve
+	for two.Step() { // a loop over Step must do the same as Solve
 	}
 	for _, name := range one.Trace().Names() {
 		a, b := one.Trace().Series(name), two.Trace().Series(name)
@@ -110,8 +111,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUnbounded gives A negative curvature on Null(M), so that f has no minimum and the run must say why, or small
-// positive curvature, so that the minimum is far away and the run must find it.
+// TestUnbounded gives A either negative curvature on Null(M), with which f has no minimum and the run must say why, or
+// small positive curvature, with which the minimum is far away and the run must find it.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {
@@ -131,7 +132,8 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// TestInfeasibleStationary finds the point where A(X) = 0: XᵀMX = 3I with f = ½‖X‖² and no penalty.
+// TestInfeasibleStationary checks that a run with f = ½‖X‖² and β = 0 ends at a point where XᵀMX = 3I and therefore
+// A(X) = 0.
 func TestInfeasibleStationary(t *testing.T) {
 	problem := Problem{Objective: &linear{operator.Identity(6), mat.NewDense(6, 2, nil)}, M: operator.Identity(6)}
 	x0 := mat.NewDense(6, 2, nil)
@@ -161,7 +163,7 @@ func TestNotFinite(t *testing.T) {
 	if result.Status != Diverged || result.Verdict != NotFinite || result.Projected != nil {
 		t.Errorf("%v, %v", result.Status, result.Verdict)
 	}
-	// after some evaluations the gradient is infinite at the point where the method evaluates f, X or A(X)
+	// after some evaluations the gradient is infinite at X or A(X), depending on where the method evaluates f
 	for _, method := range []string{"slbb", "sllbfgs", "alm", "rbb"} {
 		problem, x0 := brockett(6, 20, 2)
 		f, calls := problem.Objective, 0
@@ -179,8 +181,8 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖. It must never be smaller than that
-// at the current point, and must be equal at the end.
+// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖ at the current point. The reference
+// size must never be smaller, and must be equal at the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: 1e-8})
@@ -207,7 +209,7 @@ func TestRecentMax(t *testing.T) {
 	for k := range 1000 {
 		m.add(k, 1/float64(k+1))
 		m.add(k, math.NaN())
-		oldest := 1/m.value() - 1 // iteration from which the value comes
+		oldest := 1/m.value() - 1 // the iteration from which the value comes
 		least, most := math.Min(float64(k), math.Max(leastStretch, float64(k)/5-1)), math.Max(2*leastStretch, .37*float64(k))
 		if age := float64(k) - oldest; age < least-1e-9 || age > most {
 			t.Errorf("at iteration %d the maximum is from iteration %.0f", k, oldest)

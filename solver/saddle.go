@@ -11,28 +11,29 @@ import (
 
 // Curvature describes the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ› with L = Ψ(Xᵀ∇f), over tangent vectors Δ, which
-	// satisfy Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser it is
-	// nonnegative. Least is NaN if it is not known, and infinite if MΔ is zero to working precision.
+	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, for
+	// which Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser Least
+	// is nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
 	Least float64
-	// Bound is a lower bound on the same quotient over all tangent vectors, with M replaced by the metric of the run.
+	// Bound is a lower bound on the same quotient over all tangent vectors, but with the metric of the run in place of M.
 	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound    float64
-	Settled  bool // whether the sign of the smallest curvature is known; it is negative only if Least is negative
-	Products int  // number of Hessian products or differences of gradients computed
+	Settled  bool // whether the sign of the smallest curvature, which is the sign of Least, is known
+	Products int  // the number of Hessian products, or of differences of gradients, that were computed
 
-	negative bool // whether the smallest curvature is negative by more than rounding, and f decreases along its direction
+	negative bool // whether the smallest curvature is negative by more than rounding and f decreases along its direction
 }
 
 const (
 	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations of the run
-	leastProducts        = 50 // number of products that the search may take in any case
-	maxLeaves            = 20 // maximum number of saddle points that a run leaves
-	// the tolerance is multiplied by this factor after each saddle point, because a saddle point met the old tolerance
+	leastProducts        = 50 // the number of products that the search may take in any case
+	maxLeaves            = 20 // the maximum number of saddle points that a run leaves
+	// the factor by which the tolerance is multiplied after each saddle point, because the saddle point met the old
+	// tolerance
 	sharperAfter = 0.5
 
-	material = 1e-6 // smallest decrease of f, relative to its terms, that shows a saddle point
-	closest  = 1e-2 // smallest length, in the metric of M, at which f is evaluated
+	material = 1e-6 // the smallest decrease of f, relative to its terms, that shows a saddle point
+	closest  = 1e-2 // the smallest length, in the metric of M, at which f is evaluated
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run
@@ -46,7 +47,7 @@ func (r *Run) saddle() bool {
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
 	found.search(r.searchProducts())
 	negative := found.negative && found.falls()
-	*r.meter = meter // the search is not part of the steps and is counted separately
+	*r.meter = meter // because the search is not part of the steps and is counted separately
 	r.curvature = Curvature{
 		Least: found.least, Bound: found.bound, Settled: found.settled && negative == found.negative,
 		Products: r.curvature.Products + found.products, negative: negative,
@@ -70,7 +71,7 @@ func (r *Run) searchWork(a operator.Operator) float64 {
 }
 
 // leavesAlong makes the next step leave the current point along a direction of negative curvature, unless the run is
-// not safeguarded or has left too many saddle points. It reports whether the run will leave the point.
+// not safeguarded or has left too many saddle points. The result says whether the run will leave the point.
 func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.set.Unsafeguarded || r.leaves >= maxLeaves {
 		return false
@@ -78,7 +79,7 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 	if r.down == nil {
 		r.down = mat.DenseCopyOf(down)
 	}
-	dense.Copy(r.down, down) // copy into the memory that checkpoints save
+	dense.Copy(r.down, down) // copied into the memory that checkpoints save
 	if dense.Inner(r.cur.grad, r.down) < 0 {
 		dense.Scale(-1, r.down)
 	}
@@ -87,7 +88,7 @@ func (r *Run) leavesAlong(down *mat.Dense) bool {
 }
 
 // falls reports whether f decreases clearly along the best Δ at some length up to 1. Negative curvature alone does not
-// imply a clear decrease, because it may be nearly zero.
+// imply a clear decrease, because the curvature may be nearly zero.
 func (k *curvatureSearch) falls() bool {
 	enough := material * (math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l)))
 	d := k.direction()
@@ -137,7 +138,7 @@ func (r *Run) leave() bool {
 			r.sharpness *= sharperAfter
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // these belong to the previous point
+			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // of the previous point
 			return true
 		}
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f has negative
-// curvature in only one direction. A run must leave or report that it does not know the curvature.
+// curvature in only one direction. A run must leave this point or report that the curvature is not known.
 func TestStrictSaddle(t *testing.T) {
 	left := 0
 	for _, n := range []int{12, 300, 1000} {
@@ -22,7 +22,7 @@ func TestStrictSaddle(t *testing.T) {
 			for i := 2; i < n; i++ {
 				d[i] = 2 + top*float64(i)/float64(n)
 			}
-			for _, p := range []int{1, 2} { // the eigenvector of index 2, or those of 2 and 3
+			for _, p := range []int{1, 2} { // the eigenvector with index 2, or those with indices 2 and 3
 				x0 := mat.NewDense(n, p, nil)
 				least := 0.
 				for j := range p {
@@ -55,9 +55,9 @@ func TestStrictSaddle(t *testing.T) {
 	}
 }
 
-// TestCurvatureBound compares the bound of the search with the least curvature, which is known for a diagonal A.
+// TestCurvatureBound compares the bound from the search with the least curvature, which is known for a diagonal A.
 func TestCurvatureBound(t *testing.T) {
-	for _, apart := range []bool{true, false} { // whether the least curvature is as large as the range of the others
+	for _, apart := range []bool{true, false} { // whether the least curvature is as large as the others' range
 		settled, runs := 0, 0
 		for n := 3; n < 200; n += 9 {
 			d := make(operator.Diag, n)
@@ -87,8 +87,8 @@ func TestCurvatureBound(t *testing.T) {
 	}
 }
 
-// TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. No
-// tangent vector has length 1 in the metric of M, so the result has no smallest curvature.
+// TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. Because
+// no tangent vector has length 1 in the metric of M, the result contains no finite smallest curvature.
 func TestCurvatureAlongNull(t *testing.T) {
 	const n = 31
 	m, a := make(operator.Diag, n), make(operator.Diag, n)

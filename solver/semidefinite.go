@@ -13,16 +13,16 @@ import (
 )
 
 const (
-	skewTol       = 1e-10 // largest difference of uᵀMv and vᵀMu, relative to both, that counts as rounding
-	semidefTol    = 1e-8  // an eigenvalue of M above this times -λ_max(M) counts as nonnegative
-	maxFactorized = 100   // an M with at most this many rows is factorised; that takes no longer than a few steps
+	skewTol       = 1e-10 // the largest |uᵀMv - vᵀMu|, relative to ‖M[u v]‖‖[u v]‖, that counts as rounding
+	semidefTol    = 1e-8  // an eigenvalue of M above -semidefTol·λ_max(M) counts as nonnegative
+	maxFactorized = 100   // an M with at most this many rows is factorised, which takes no longer than a few steps
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
-// semidefinite. It tests the products of M with two random vectors, the Ritz values of a short Lanczos process, which
-// the bound needs anyway, and the factorisation of M if M is small. The tests take no longer than a few steps of a run,
-// so they are not exhaustive and may miss a defect. If the problem was converted to other variables, M was tested for
-// symmetry and semidefiniteness in the user's variables.
+// semidefinite. The tests use the products of M with two random vectors, the Ritz values of a short Lanczos process,
+// which the bound needs anyway, and the factorisation of M if M is small. Because these tests must take no longer than
+// a few steps of a run, they are not exhaustive and may miss a defect. If the problem was converted to other variables,
+// M was tested for symmetry and semidefiniteness in the user's variables.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)
@@ -51,7 +51,7 @@ func checkM(problem Problem) (lambda float64, err error) {
 
 const notSemidefinite = "M is not positive semidefinite: "
 
-// symmetric reports whether uᵀMv = vᵀMu up to rounding, for two fixed random vectors.
+// symmetric reports whether uᵀMv = vᵀMu up to rounding for two fixed random vectors u and v.
 func symmetric(m operator.Operator) bool {
 	n := m.Dim()
 	rng := rand.New(rand.NewPCG(1, 0x5ce3))

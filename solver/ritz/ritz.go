@@ -14,11 +14,12 @@ import (
 )
 
 // Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for
-// L = Xᵀ∇f(X). It also returns the diagonal, in ascending order. For f = ½tr(XᵀAX) these are the Ritz vectors and
-// values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy functional of the density
-// they are the orbitals and their energies. If invariant is false, Q is the identity and the diagonal is that of L. The
-// argument k and the result iteration have the same meaning as in solver.Run.Iterate. If pause returns an error,
-// Vectors returns that error. It returns a *solver.InputError if XᵀMX is singular or ∇f is not finite.
+// L = Xᵀ∇f(X). The diagonal is returned too, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the diagonal
+// are the Ritz vectors and values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy
+// functional of the density they are the orbitals and the energies of the orbitals. If invariant is false, Q is the
+// identity and the diagonal is that of L. The argument k and the result iteration have the same meaning as in
+// solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is not finite,
+// the error is a *solver.InputError.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
 	problem := run.Problem()
@@ -65,7 +66,7 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 	return l
 }
 
-// Invariant reports whether f(XQ) = f(X) for every orthogonal Q, judging by one generic point X, such as a random
+// Invariant reports whether f(XQ) = f(X) for every orthogonal Q, by a test at one generic point X, such as a random
 // start. If f is invariant, Xᵀ∇f(X) is symmetric, because f is constant along XS for every skew S, and X and -X have
 // the same Xᵀ∇f(X).
 func Invariant(f solver.Objective, x *mat.Dense) bool {

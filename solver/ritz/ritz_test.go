@@ -66,8 +66,8 @@ func TestInvariant(t *testing.T) {
 	}
 }
 
-// TestVectors checks that the columns satisfy the constraint, make Xᵀ∇f diagonal with ascending values, and are the
-// same, up to signs, for every rotation and reflection of the start.
+// TestVectors checks that the rotated X satisfies the constraint, that Xᵀ∇f is diagonal with ascending values, and that
+// the columns are the same, up to signs, for every rotation and reflection of the start.
 func TestVectors(t *testing.T) {
 	const n, p = 20, 3
 	rng := rand.New(rand.NewPCG(4, 1))

@@ -2,16 +2,16 @@
 package sampling
 
 const (
-	mostBytes   = 8 << 20 // maximum size of Samples in bytes
+	mostBytes   = 8 << 20 // the maximum size of Samples in bytes
 	mostSamples = 4096
 	firstRoom   = 16 // initial capacity in rows
 )
 
-// Samples holds a row of numbers for every Stride-th iterate, starting with X0. The stride doubles whenever the memory
+// Samples holds a row of numbers for every Stride-th iterate, beginning with X0. The stride doubles whenever the memory
 // is full. As in a trace, the rows of later iterates are kept when a run is rewound, until Forget drops them.
 type Samples struct {
 	Stride int
-	Limit  int // maximum number of rows; 0 if a single row is too large
+	Limit  int // the maximum number of rows; 0 if a single row is too large
 
 	width int // length of a row
 	data  []float64
@@ -33,8 +33,8 @@ func (s *Samples) UpTo(k int) int { return min(s.Len(), k/s.Stride+1) }
 // At returns the row of iteration i·Stride.
 func (s *Samples) At(i int) []float64 { return s.data[i*s.width : (i+1)*s.width] }
 
-// Next adds a row for iterate k and returns the row, for the caller to fill. It returns nil if iterate k is not kept or
-// already has a row.
+// Next adds a row for iterate k and returns this row, which the caller must fill. If iterate k is not kept or already
+// has a row, Next returns nil.
 func (s *Samples) Next(k int) []float64 {
 	if s.Limit == 0 {
 		return nil

@@ -2,7 +2,7 @@ package sampling
 
 import "testing"
 
-// TestSamplesStayInTheirRoom counts the samples that long runs keep.
+// TestSamplesStayInTheirRoom checks that the samples which long runs keep stay within the limit.
 func TestSamplesStayInTheirRoom(t *testing.T) {
 	for _, width := range []int{1, 100, 30000, mostBytes / 8, mostBytes/8 + 1} {
 		s := New(width)
@@ -11,7 +11,7 @@ func TestSamplesStayInTheirRoom(t *testing.T) {
 				kept[0] = float64(k)
 			}
 		}
-		for range 100 { // repeatedly rewound to the start
+		for range 100 { // a run that is repeatedly rewound to the start
 			s.Next(0)
 		}
 		if s.UpTo(1e6) != s.Len() {

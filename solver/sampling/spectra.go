@@ -8,14 +8,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX for iterates. A row holds 0 and the upper triangle of B, row by row. After the eigenvalues of
-// B have been requested, it holds 1 and the eigenvalues.
+// Spectra keeps B = XᵀMX for some iterates. A row holds 0 and the upper triangle of B, row by row, or, after the
+// eigenvalues of B have been requested, 1 and the eigenvalues.
 type Spectra struct{ Samples }
 
 // NewSpectra returns Spectra for p x p matrices.
 func NewSpectra(p int) Spectra { return Spectra{New(1 + p*(p+1)/2)} }
 
-// Record keeps the B of iterate k if there is a row for that iterate.
+// Record keeps the B of iterate k if this iterate gets a row.
 func (s *Spectra) Record(k int, b *mat.Dense) {
 	row := s.Next(k)
 	if row == nil {
@@ -28,7 +28,7 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 	}
 }
 
-// Eigenvalues returns the eigenvalues of B for the kept iterates with numbers in [from, last], and for iterate last,
+// Eigenvalues returns the eigenvalues of B for the kept iterates with indices in [from, last], and for iterate last,
 // whose B is given. Each iterate has p eigenvalues in ascending order, or NaN if B is not finite. Eigenvalues calls
 // pause often; if pause returns an error, Eigenvalues stops and returns that error.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,

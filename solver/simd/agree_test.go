@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// results returns the results of several routines for the same input, for comparison between the backends and with
+// results returns the results of several routines for the same input, which are compared between the backends and with
 // gonum.
 func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	var out [][]float64
@@ -50,8 +50,8 @@ func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	return out
 }
 
-// TestBackendsAgree compares routines that use several operations of a backend bit by bit, and with gonum up to
-// rounding errors.
+// TestBackendsAgree compares routines that use several operations of a backend: the results of the backends bit by bit,
+// and with gonum's up to rounding errors.
 func TestBackendsAgree(t *testing.T) {
 	resultsOf := func(b blas.Float64) [][]float64 { return results(b, rand.New(rand.NewPCG(4, 4))) }
 	first, theirs := resultsOf(New(true)), resultsOf(gonum.Implementation{})
@@ -91,7 +91,7 @@ func TestTriangularResidual(t *testing.T) {
 	}
 }
 
-// TestCholeskyRows compares bits with those of plain Go, also of matrices that are not positive definite.
+// TestCholeskyRows compares the bits with those of plain Go, also for matrices that are not positive definite.
 func TestCholeskyRows(t *testing.T) {
 	const most = 70
 	for name, b := range backends(t) {
@@ -117,8 +117,8 @@ func TestCholeskyRows(t *testing.T) {
 	}
 }
 
-// TestSpectrum computes eigenvalues and eigenvectors by LAPACK on each backend. They must be right and have the same
-// bits.
+// TestSpectrum computes eigenvalues and eigenvectors by LAPACK on each backend. The results must be correct and have
+// the same bits on all backends.
 func TestSpectrum(t *testing.T) {
 	defer blas64.Use(gonum.Implementation{})
 	const n = 90
@@ -152,7 +152,7 @@ func TestSpectrum(t *testing.T) {
 	}
 }
 
-// TestSpMM compares bits with sums in the order of the entries, also for unsorted columns and empty rows.
+// TestSpMM compares the bits with those of sums in the order of the entries, also for unsorted columns and empty rows.
 func TestSpMM(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 7))
@@ -185,7 +185,7 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
-// TestPanics checks that bad arguments panic, with gonum's messages for gonum's routines.
+// TestPanics checks that routines panic on bad arguments, and that gonum's routines do so with gonum's messages.
 func TestPanics(t *testing.T) {
 	x, i32 := make([]float64, 12), []int32{0, 1, 2}
 	calls := []func(b blas.Float64){
@@ -238,7 +238,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestNoAllocation checks that a routine allocates nothing after its first call.
+// TestNoAllocation checks that routines allocate no memory after their first call.
 func TestNoAllocation(t *testing.T) {
 	x, y, w := make([]float64, 2500), make([]float64, 2500), make([]float64, 50)
 	for name, b := range backends(t) {

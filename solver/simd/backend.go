@@ -2,7 +2,7 @@ package simd
 
 import "slep/solver/dense"
 
-// backend implements the arithmetic of BLAS. The arguments of its methods have been checked, and the vectors are
+// backend implements the arithmetic of BLAS. The arguments of the methods have been checked, and the vectors are
 // contiguous. All vectors in a call to a vector operation have the same length.
 type backend interface {
 	vectors
@@ -10,7 +10,7 @@ type backend interface {
 	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
 	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx
 	ger(a matrix, alpha float64, x, y []float64)                      // A += αxyᵀ
-	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric, one triangle stored
+	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric with one stored triangle
 	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
 	forward(l *dense.Fronts, from, to, p int, x []float64)            // l.ForwardThrough
 	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
@@ -39,14 +39,14 @@ type sparse struct {
 	val        []float64
 }
 
-// product is C = αAB, or C += αAB if add is set. A is m x k, B is k x n, and C is m x n.
+// product is C = αAB, or C += αAB if add is true. A is m x k, B is k x n, and C is m x n.
 type product struct {
 	m, n, k int
 	alpha   float64
 	a, b, c []float64
 	form    form // storage of A
 	transB  bool // b holds Bᵀ
-	part    part // elements of C to compute
+	part    part // the elements of C to compute
 
 	lda, ldb, ldc int
 	add           bool

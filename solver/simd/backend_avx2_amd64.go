@@ -4,8 +4,8 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly. It uses 256-bit vectors and no fused multiply-add instructions. If wide is set, the
-// processor has AVX-512 and products of dense matrices use 512-bit vectors.
+// avx2 is the backend in assembly. It uses 256-bit vectors and no fused multiply-add instructions. If wide is true, the
+// processor has AVX-512, and products of dense matrices use 512-bit vectors.
 type avx2 struct {
 	byRows
 	wide bool
@@ -25,13 +25,14 @@ func cpuid(leaf, subleaf uint32) (a, b, c, d uint32)
 
 func xgetbv() uint32
 
-// features reports whether the processor has AVX2 and AVX-512 and the operating system saves their registers.
+// features reports, for AVX2 and for AVX-512, whether the processor has the instructions and the operating system saves
+// the registers.
 func features() (avx2, avx512 bool) {
 	const (
 		osxsave, avx  = 1 << 27, 1 << 28                // bits of CPUID leaf 1
 		avx2Bit       = 1 << 5                          // bit of CPUID leaf 7
-		avx512Bits    = 1<<16 | 1<<31                   // bits of CPUID leaf 7: F and VL
-		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // registers that the operating system saves
+		avx512Bits    = 1<<16 | 1<<31                   // bits of CPUID leaf 7, for F and VL
+		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // bits for the registers that the operating system saves
 	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {
 		return false, false

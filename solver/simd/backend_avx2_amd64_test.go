@@ -2,7 +2,7 @@
 
 package simd
 
-// The tests also run the kernel of 256 bits where the BLAS uses a wider one.
+// Where the BLAS uses a wider kernel, the tests also run the kernel with 256-bit vectors.
 func init() {
 	if wide {
 		otherKernels["256 bits"] = avx2{byRows{avx2Vectors{}}, false}

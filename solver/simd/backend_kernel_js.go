@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// These functions are imported from kernel.wasm. Pointers and lengths are unsigned, so operands may lie beyond 2 GB.
+// These functions are imported from kernel.wasm. Pointers and lengths are unsigned, so that operands may lie beyond 2
+// GB.
 
 //go:wasmimport kernel present
 //go:noescape
@@ -125,7 +126,7 @@ func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
 func (e *kernel) substitute(t system, k int) bool {
 	const together = 8 // columns per call
 	if t.cols > together && (t.cols > 4*together || k > 64) || together*k > len(e.scratch) {
-		return false // the products in Dtrsm are faster, or scratch is too small
+		return false // because the products in Dtrsm are faster or scratch is too small
 	}
 	for from := 0; from < t.cols; from += together {
 		kernelSubstitute(yes(t.lower), yes(t.unit), int32(k), int32(min(together, t.cols-from)), at(t.a), int32(t.down),

@@ -2,7 +2,7 @@ package simd
 
 import "sync"
 
-// Sizes of blocks of B, and of a tile of C, which is kept in registers.
+// The sizes of blocks of B, and of a tile of C, which is kept in registers.
 const (
 	blockDepth, blockWidth = 256, 256
 	tileHeight, tileWidth  = 4, 2
@@ -18,7 +18,7 @@ type copies struct {
 
 var copiesPool = sync.Pool{New: func() any { return new(copies) }}
 
-// gemm computes C in blocks, as the kernel does. The block sizes do not affect the result.
+// gemm computes C in blocks, as the kernel does. The sizes of the blocks do not affect the result.
 func (plainGo) gemm(p product) {
 	e := copiesPool.Get().(*copies)
 	for j := 0; j < p.n; j += blockWidth {
@@ -42,7 +42,8 @@ func (plainGo) gemm(p product) {
 	copiesPool.Put(e)
 }
 
-// multiply adds to the tile the product of four rows of A, with the stride next, and two columns of B, stored as pairs.
+// multiply adds the product of four rows of A, with the stride next, and two columns of B, stored as pairs, to the
+// tile.
 func (c *tile) multiply(a []float64, next int, b []float64) {
 	k := len(b) / tileWidth
 	a0, a1, a2, a3 := a[:k], a[next:][:k], a[2*next:][:k], a[3*next:][:k]
@@ -66,8 +67,8 @@ func (c *tile) multiply(a []float64, next int, b []float64) {
 	*c = tile{c00, c01, c10, c11, c20, c21, c30, c31}
 }
 
-// packB writes a block of αB as pairs of columns. The block has depth rows, starting at row l, and width columns,
-// starting at column j. If width is odd, the second column of the last pair is zero.
+// packB writes a block of αB as pairs of columns. The block has depth rows, the first of which is row l, and width
+// columns, the first of which is column j. If width is odd, the second column of the last pair is zero.
 func (p *product) packB(to []float64, l, depth, j, width int) {
 	down, right := p.ldb, 1
 	if p.transB {
@@ -85,8 +86,8 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 	}
 }
 
-// rowsOfA returns four rows of A, starting at row i and column l, and their stride. The rows are in place or copied to
-// buf.
+// rowsOfA returns four rows of A, beginning with row i and at column l, and their stride. The rows are either in place
+// or copied to buf.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
 	if p.form == asIs && height == tileHeight {
@@ -104,12 +105,12 @@ func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next 
 	return buf, depth
 }
 
-// touches reports whether the tile at i, j has elements in the required part of C.
+// touches reports whether the tile at (i, j) has elements in the required part of C.
 func (p *product) touches(i, j int) bool {
 	return p.part == all || p.part == lower && j < i+tileHeight || p.part == upper && i < j+tileWidth
 }
 
-// wants reports whether element i, j exists and lies in the required part of C.
+// wants reports whether element (i, j) exists and lies in the required part of C.
 func (p *product) wants(i, j int) bool {
 	return i < p.m && j < p.n && (p.part == all || p.part == lower && j <= i || p.part == upper && i <= j)
 }

@@ -1,7 +1,7 @@
 package simd
 
-// byRows implements matrix-vector products by vector operations on rows, for backends that do not have functions for
-// these products.
+// byRows implements matrix-vector products by vector operations on rows, for backends without functions of their own
+// for these products.
 type byRows struct{ vectors }
 
 func (e byRows) gemv(a matrix, alpha float64, x, y []float64) {

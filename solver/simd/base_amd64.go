@@ -10,8 +10,8 @@ import (
 )
 
 // base provides the BLAS routines that the type BLAS does not replace. These routines are gonum's, except for those
-// that compute inner products or norms in assembly, because that assembly sums in a different order from gonum's Go
-// code. base implements the exceptions in Go.
+// that gonum implements by inner products or norms in assembly, which sums in a different order from gonum's Go code.
+// The exceptions are implemented in Go.
 type base struct{ gonum.Implementation }
 
 // inner returns sum plus the inner product of x and y, summed in order.
@@ -52,7 +52,7 @@ func (b base) Dasum(n int, x []float64, incX int) float64 {
 	return sum
 }
 
-// Dnrm2 returns ‖x‖₂. To avoid overflow and underflow, it scales by the largest |x_i| found so far.
+// Dnrm2 returns ‖x‖₂. To avoid overflow and underflow, the sum is scaled by the largest |x_i| found so far.
 func (b base) Dnrm2(n int, x []float64, incX int) float64 {
 	if n < 2 || incX < 0 || !reaches(n, x, incX) {
 		return b.Implementation.Dnrm2(n, x, incX)

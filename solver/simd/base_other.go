@@ -4,5 +4,5 @@ package simd
 
 import "gonum.org/v1/gonum/blas/gonum"
 
-// base provides the BLAS routines that the type BLAS does not replace. They are gonum's, in Go.
+// base provides the BLAS routines that the type BLAS does not replace. These routines are gonum's, in Go.
 type base = gonum.Implementation

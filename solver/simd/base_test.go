@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// TestInOrder compares the bits of routines that are not replaced with sums taken in order, from 0.
+// TestInOrder compares the bits of routines that BLAS does not replace with those of sums in order, beginning with 0.
 func TestInOrder(t *testing.T) {
 	b := New(false)
 	rng := rand.New(rand.NewPCG(11, 11))
@@ -28,7 +28,7 @@ func TestInOrder(t *testing.T) {
 			inOrder(n, func(i int) float64 { return math.Abs(x[3*i]) }),
 		}
 		for _, ul := range []blas.Uplo{blas.Lower, blas.Upper} {
-			// The product of row i: a_ii y_i, then the sum of the other terms.
+			// The sum for row i is a_ii y_i plus the sum of the other terms.
 			product := func(alpha float64) []float64 {
 				out := make([]float64, n)
 				for i := range out {

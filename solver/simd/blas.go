@@ -16,7 +16,7 @@ type BLAS struct {
 	backend backend
 }
 
-// workspace is memory for a call to a method.
+// workspace is the memory that a call to a method uses.
 type workspace struct {
 	x, y []float64        // contiguous copies of vectors with increments
 	rows [ahead][]float64 // contiguous copies of columns in Dtrsm
@@ -24,7 +24,7 @@ type workspace struct {
 
 var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 
-// New returns a BLAS that uses the kernel, or plain Go if plain is set or there is no kernel.
+// New returns a BLAS that uses the kernel, or plain Go if plain is true or there is no kernel.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
 		return &BLAS{backend: newPlain()}
@@ -32,7 +32,7 @@ func New(plain bool) *BLAS {
 	return &BLAS{backend: newKernel()}
 }
 
-// Use registers New(false) with blas64, which lapack64 and mat use, and reports whether it uses the kernel.
+// Use registers New(false) with blas64, which lapack64 and mat use, and reports whether this BLAS uses the kernel.
 func Use() bool {
 	blas64.Use(New(false))
 	return Present()

@@ -11,7 +11,8 @@ import (
 // otherKernels holds kernels for other processors of the same architecture.
 var otherKernels = map[string]backend{}
 
-// backends returns the BLAS implementations to test: in plain Go, and with the kernels if there are any.
+// backends returns the BLAS implementations to test, which are the one in plain Go and those with kernels, if there are
+// any.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
@@ -50,7 +51,7 @@ func TestGonum(t *testing.T) {
 	}
 }
 
-// same reports whether bits are equal, treating all NaNs as equal.
+// same reports whether the bits of two slices are equal, where all NaNs count as equal.
 func same(x, y []float64) bool {
 	for i, v := range x {
 		if math.Float64bits(v) != math.Float64bits(y[i]) && !(v != v && y[i] != y[i]) {

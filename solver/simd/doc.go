@@ -9,17 +9,17 @@
 //
 //   - An element of a product of matrices begins at β·c, or at 0 for β = 0. The terms a·(α·b) are then added in the
 //     order of k, including 0·NaN and 0·Inf.
-//   - A sum over n numbers begins with the first n - n mod 8 of them. These numbers form eight partial sums by index
-//     modulo 8, s0 to s7, which are added as ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)). The other numbers are
-//     then added one by one. Each of Secant's three sums has four partial sums, which are added as (s0 + s2) + (s1 +
-//     s3).
+//   - A sum over n numbers begins with the first n - n mod 8 numbers. These form eight partial sums, s0 to s7,
+//     according to their index modulo 8, which are added as ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)). The
+//     other numbers are then added one by one. Each of Secant's three sums has four partial sums, which are added as
+//     (s0 + s2) + (s1 + s3).
 //   - To compute an element of a solution with fronts, terms are subtracted one by one in the order of dense.Fronts,
 //     and the result is divided by the diagonal entry.
-//   - A triangle of a product has the same bits as that triangle of the whole product.
+//   - A triangle of a product has the same bits as the same triangle of the whole product.
 //
 // After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. The
 // commands wasm and wasm/formula call Use when they start. A Go program that calls Use reproduces the runs of a browser
-// tab bit for bit, with the exceptions listed in package solver/elementary; a test compares whole traces. The bits
+// tab bit for bit, with the exceptions listed in package solver/elementary. A test compares whole traces. The bits
 // agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses products with sums in the
 // surrounding code.
 //
@@ -27,8 +27,8 @@
 //
 // BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. All other routines
 // are gonum's, which sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of
-// product, next to the Go file that declares its functions. The folder kernel contains the source of kernel.wasm, in
-// AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go from the module
-// "kernel". Every WebAssembly program that contains this package must be given the imports that kernel-imports.mjs
-// returns, whether or not kernel.wasm was loaded.
+// product, next to the Go file that declares the functions of the file. The folder kernel contains the source of
+// kernel.wasm, in AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go
+// from the module "kernel". Every WebAssembly program that contains this package must be given the imports that
+// kernel-imports.mjs returns, whether or not kernel.wasm was loaded.
 package simd

@@ -15,8 +15,8 @@ const (
 )
 
 // SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns. Row i of M has the
-// entries start[i] <= k < start[i+1], with columns in any order. Each element of Y is summed in that order. SpMM does
-// not check the column indices in col.
+// entries k with start[i] <= k < start[i+1], whose columns may be in any order. Each element of Y is summed in the
+// order of the entries. The column indices in col are not checked.
 func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int) {
 	if n < 0 || p < 0 || ldx < max(1, p) || ldy < max(1, p) {
 		panic(badSparse)
@@ -30,13 +30,13 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// FrontsForward does the same as l.ForwardThrough. It does not check the indices in l.
+// FrontsForward does the same as l.ForwardThrough. The indices in l are not checked.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.forward(l, from, to, p, x)
 }
 
-// FrontsBackward does the same as l.BackwardThrough. It does not check the indices in l.
+// FrontsBackward does the same as l.BackwardThrough. The indices in l are not checked.
 func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.backward(l, from, to, p, x)
@@ -63,12 +63,12 @@ func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad in
 	return dense.CholeskyRows(a, diagonal, n)
 }
 
-// factorizing is implemented by backends with their own function for CholeskyRows.
+// factorizing is implemented by backends that have a function of their own for CholeskyRows.
 type factorizing interface {
 	choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int)
 }
 
-// AxpyTo computes dst = y + αx. dst may be x or y.
+// AxpyTo computes dst = y + αx, where dst may be x or y.
 func (b *BLAS) AxpyTo(dst []float64, alpha float64, x, y []float64) {
 	sameLength(dst, x, y)
 	b.backend.axpyTo(dst, alpha, x, y)

@@ -4,8 +4,9 @@ package simd
 
 import "slep/solver/dense"
 
-// subtract subtracts count >= 1 rows of X from a row with an even number p of columns: w[0] times the first row,
-// w[next] times the second, and so on. If rows is nil, these are the first rows of X; otherwise rows lists them.
+// subtract subtracts multiples of count >= 1 rows of X from a row with an even number p of columns: w[0] times the
+// first row, w[next] times the second row, and so on. If rows is nil, these are the first rows of X; otherwise rows
+// lists their indices.
 //
 //go:noescape
 func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)

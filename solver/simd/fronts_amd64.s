@@ -33,7 +33,7 @@
 	EACH(64, Y2);         \
 	EACH(96, Y3)
 
-// Sets all lanes of Y14 to the factor of the next row, and R9 to the place of that row.
+// Sets all lanes of Y14 to the factor of the next row, and R9 to the address of this row.
 #define FOLLOWING \
 	MOVQ         R10, R9;   \
 	VBROADCASTSD (R8), Y14; \

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes; wasm_exec must have
-// been loaded.
+// Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes. Go's wasm_exec.js
+// must have been loaded.
 import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 
@@ -14,7 +14,8 @@ import { kernelImports } from '../kernel-imports.mjs';
 const rounds = 20;
 
 /**
- * The rates, in GFLOP/s, of multiplications and additions and of each product: the best and the median of all rounds.
+ * Returns the rates, in GFLOP/s, of multiplications and additions and of each product, as the best and the median of
+ * all rounds.
  * @param {Bytes} bytes
  * @returns {Promise<Result>}
  */

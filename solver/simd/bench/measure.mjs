@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the benchmark and runs it natively, in Node or in a browser.
+// Builds the benchmark, and runs it natively, in Node or in a browser.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -59,8 +59,8 @@ export function build() {
 }
 
 /**
- * The peak is the rate of unfused multiplications and additions of 256-bit vectors; it is null if there is no kernel.
- * `beside` is also called in every round, and what it returns is part of the result.
+ * The peak is the rate of unfused multiplications and additions of 256-bit vectors, or null if there is no kernel.
+ * `beside` is also called in every round, and the results of these calls are part of the result.
  * @template T
  * @param {() => T | Promise<T>} beside
  */

@@ -3,7 +3,8 @@
 import { madd } from '../kernel/arithmetic';
 
 /**
- * Updates 12 accumulators of two numbers in n rounds: 48n operations. More accumulators would not fit in the registers.
+ * Updates 12 accumulators of two numbers in n rounds, which takes 48n operations. More accumulators would not fit into
+ * the registers.
  */
 export function peak12(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),
@@ -37,7 +38,7 @@ export function peak12(n: i32, x: f64, y: f64): f64 {
   return sum4(s0, s1, s2, s3) + sum4(s4, s5, s6, s7) + sum4(s8, s9, s10, s11);
 }
 
-/** Updates 24 accumulators of two numbers in n rounds: 96n operations. */
+/** Updates 24 accumulators of two numbers in n rounds, which takes 96n operations. */
 export function peak24(n: i32, x: f64, y: f64): f64 {
   const a = f64x2.splat(x),
     b = f64x2.splat(y);

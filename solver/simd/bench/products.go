@@ -42,7 +42,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is a product to be measured. It corresponds to a row of the results.
+// product is a product to be measured, which corresponds to a row of the results.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`
@@ -78,7 +78,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower returns the product A X as computed by slower BLAS implementations.
+// slower returns the product A X as slower BLAS implementations compute it.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)
