@@ -6,59 +6,52 @@ import "slep/problems/formula/syntax"
 // ends.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
+// signs maps binary operators to their symbols, and to how tightly the right operand must bind.
+var signs = map[syntax.Op]struct {
+	text  string
+	right int
+}{
+	syntax.Add: {"+", sums}, syntax.Subtract: {"−", products}, syntax.Range: {":", sums}, syntax.TimesEach: {"∘", tight},
+	syntax.Times: {"\u2062", tight}, // invisible times
+}
+
 // operator writes an operator and its operands.
 func (w *writer) operator(e *syntax.Expr) {
-	first := e.Args[0]
+	first, last := e.Args[0], e.Args[len(e.Args)-1]
 	switch e.Op {
 	case syntax.Transpose:
-		w.group("msup", func() {
-			w.expr(first, tight+1)
-			w.tag("mi", "T")
-		})
+		w.superscript(first, func() { w.tag("mi", "T") })
 		return
 	case syntax.Power, syntax.PowerEach:
-		w.group("msup", func() {
-			w.expr(first, tight+1)
+		w.superscript(first, func() {
 			w.group("mrow", func() {
 				if e.Op == syntax.PowerEach {
 					w.tag("mo", "∘")
 				}
-				w.expr(e.Args[1], 0)
+				w.expr(last, 0)
 			})
 		})
 		return
 	case syntax.Over, syntax.OverEach:
-		w.fraction(first, e.Args[1])
+		w.fraction(first, last)
 		return
 	case syntax.UnderEach:
-		w.fraction(e.Args[1], first)
+		w.fraction(last, first)
 		return
 	case syntax.Under:
 		w.inverse(first)
-		w.expr(e.Args[1], products)
+		w.expr(last, products)
 		return
 	}
-	sign, right := "", products
-	switch e.Op {
-	case syntax.Add:
-		sign, right = "+", sums
-	case syntax.Subtract:
-		sign = "−"
-	case syntax.Range:
-		sign, right = ":", sums
-	case syntax.TimesEach:
-		sign, right = "∘", tight
-	case syntax.Times:
-		if right = tight; first.Op == syntax.Number && e.Args[1].Op == syntax.Number {
-			sign = "·"
-		}
+	sign, left, right := signs[e.Op].text, bindingOf(e), signs[e.Op].right
+	if e.Op == syntax.Times && first.Op == syntax.Number && last.Op == syntax.Number {
+		sign = "·"
 	}
-	left := bindingOf(e)
 	if left == products {
-		if right != sums && isSum(e.Args[1]) {
+		if isSum(last) {
 			right = products
 		}
-		if left = products; isSum(first) {
+		if isSum(first) {
 			left = tight
 		} else if first.Op == syntax.Negate {
 			left = sums
@@ -66,11 +59,16 @@ func (w *writer) operator(e *syntax.Expr) {
 	}
 	w.group("mrow", func() {
 		w.expr(first, left)
-		if sign == "" {
-			sign = "\u2062" // invisible times
-		}
 		w.tag("mo", sign)
-		w.expr(e.Args[1], right)
+		w.expr(last, right)
+	})
+}
+
+// superscript writes an operand and the superscript that within writes.
+func (w *writer) superscript(operand *syntax.Expr, within func()) {
+	w.group("msup", func() {
+		w.expr(operand, tight+1)
+		within()
 	})
 }
 
@@ -83,8 +81,7 @@ func (w *writer) fraction(over, under *syntax.Expr) {
 
 // inverse writes A⁻¹.
 func (w *writer) inverse(a *syntax.Expr) {
-	w.group("msup", func() {
-		w.expr(a, tight+1)
+	w.superscript(a, func() {
 		w.group("mrow", func() {
 			w.tag("mo", "−")
 			w.tag("mn", "1")

@@ -55,10 +55,7 @@ func (w *writer) grid(e *syntax.Expr) piece {
 // arranged writes calls to functions that arrange numbers in a matrix.
 func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	rows, cols := numbered(v.rows), numbered(v.cols)
-	args := make([]piece, len(e.Args))
-	for k, a := range e.Args {
-		args[k] = w.dense(a)
-	}
+	args := w.operands(e)
 	switch e.Text {
 	case "tridiag": // tridiag(n, below, on, above)
 		full := []piece{rows, w.float(-1), w.float(2), w.float(-1)}

@@ -7,69 +7,62 @@ import (
 	"slep/problems/formula/syntax"
 )
 
+// ofNumber maps functions of matrices to functions that have the same value for a number, or to "" if the value is the
+// number itself.
+var ofNumber = map[string]string{
+	"trace": "", "sum": "", "mean": "", "prod": "", "det": "", "diag": "", "eig": "", "circshift": "", "cumsum": "",
+	"cumprod": "", "cummax": "", "cummin": "", "sortby": "", "unsortby": "", "max": "", "min": "", "svd": "abs",
+	"norm": "abs", "chol": "sqrt", "logdet": "log", "logm": "log", "expm": "exp",
+}
+
 // call writes a function call.
 func (w *writer) call(e *syntax.Expr) piece {
-	v, a := w.valueOf(e), e.Args[0]
-	f := syntax.Functions[e.Text]
-	switch {
-	case f.Form == syntax.QueryForm && !v.scalar(): // size(V)
-		first := w.valueOf(a)
-		return w.language.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
-	case f.Form == syntax.QueryForm:
-		return w.real(v.number)
-	case f.Form == syntax.ListForm:
-		return w.list(e, v)
-	case f.Form == syntax.GridForm:
-		return w.grid(e)
-	case f.Form == syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
-		return w.sized(e, v)
-	}
+	v, a, form := w.valueOf(e), e.Args[0], syntax.Functions[e.Text].Form
 	first := w.valueOf(a)
-	if first.scalar() {
-		switch e.Text {
-		case "trace", "sum", "mean", "prod", "det", "diag", "eig", "circshift", "cumsum", "cumprod", "cummax", "cummin",
-			"sortby", "unsortby":
+	if name, ok := ofNumber[e.Text]; ok && first.scalar() && !shape.Pairs(e) {
+		if name == "" {
 			return w.expr(a)
-		case "eigvecs":
-			return w.float(1)
-		case "svd", "norm":
-			return w.elementwise("abs", a)
-		case "chol":
-			return w.elementwise("sqrt", a)
-		case "inv":
-			return w.operation("divide", w.float(1), w.expr(a))
-		case "logdet", "logm":
-			return w.elementwise("log", a)
-		case "expm":
-			return w.elementwise("exp", a)
-		case "max", "min":
-			if !shape.Pairs(e) {
-				return w.expr(a)
-			}
 		}
+		return w.elementwise(name, a)
 	}
-	switch f.Form {
-	case syntax.LargestForm:
-		if !shape.Pairs(e) {
-			template := w.language.operations["max "+w.extent(e, v)]
-			return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a)))
+	switch form {
+	case syntax.QueryForm:
+		if !v.scalar() { // size(V)
+			return w.language.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
 		}
+		return w.real(v.number)
+	case syntax.ListForm:
+		return w.list(e, v)
+	case syntax.GridForm:
+		return w.grid(e)
+	case syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
+		return w.sized(e, v)
+	case syntax.SumForm:
+		return w.along(e, v)
+	case syntax.NormForm:
+		return w.norm(e)
+	case syntax.KronForm:
+		return w.kron(e, v)
+	case syntax.LargestForm, syntax.PairForm:
+		if e.Text == "power" {
+			return w.power(a, e.Args[1])
+		}
+		if form == syntax.PairForm || shape.Pairs(e) {
+			x, y := w.entries(a, e.Args[1])
+			return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
+		}
+		template := w.language.operations["max "+w.extent(e, v)]
+		return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a)))
 	case syntax.CumulativeForm, syntax.DifferenceForm:
 		how := "down"
-		if e.Text == "diff" && first.rows == 1 || f.Form == syntax.CumulativeForm && w.types.Axis(e) == 2 {
+		if e.Text == "diff" && first.rows == 1 || form == syntax.CumulativeForm && w.types.Axis(e) == 2 {
 			how = "along"
 		}
 		return w.only(e, w.operation(e.Text+" "+how, w.dense(a)))
 	case syntax.TriangleForm:
 		return w.only(e, w.operation(e.Text, w.matrixOf(a), numbered(w.types.Diagonal(e))))
 	case syntax.DiagonalForm:
-		if len(e.Args) == 2 {
-			name := "other diagonal"
-			if first.vector() {
-				name += " matrix"
-			}
-			return w.only(e, w.operation(name, w.matrixOf(a), numbered(w.types.Diagonal(e))))
-		}
+		return w.diagonal(e, first.vector(), v.sparse)
 	case syntax.OrderForm:
 		x, y := w.dense(a), w.dense(e.Args[1])
 		if w.types.Shifts(e) == 1 {
@@ -79,50 +72,61 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return turned(w.operation(e.Text, turned(x), turned(y)))
 	case syntax.ShiftForm:
 		return w.operation(e.Text, w.dense(a), numbered(w.whole(e.Args[1])), numbered(w.types.Shifts(e)))
-	case syntax.SlopeForm:
-		return w.operation(e.Text, w.dense(a), w.dense(e.Args[1]))
-	case syntax.SylvesterForm:
-		return w.operation("sylvester", w.dense(a), w.dense(e.Args[1]), w.dense(e.Args[2]))
-	}
-	switch e.Text {
-	case "sum", "mean", "prod":
-		return w.along(e, v)
-	case "diag":
-		switch {
-		case !first.vector():
-			return w.only(e, w.operation("diagonal", w.dense(a)))
-		case v.sparse:
-			return w.operation("large diagonal matrix", w.dense(a))
+	case syntax.DotForm:
+		name := "dot of columns"
+		if first.vector() && w.valueOf(e.Args[1]).vector() {
+			name = "dot"
 		}
-		return w.operation("diagonal matrix", w.dense(a))
-	case "dot":
-		b := e.Args[1]
-		if first.vector() && w.valueOf(b).vector() {
-			return w.operation("dot", w.dense(a), w.dense(b))
-		}
-		return w.operation("dot of columns", w.dense(a), w.dense(b))
-	case "norm":
-		return w.norm(e)
-	case "kron":
-		return w.kron(e, v)
-	case "power":
-		return w.power(a, e.Args[1])
-	case "hypot", "max", "min":
-		x, y := w.entries(a, e.Args[1])
-		return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
-	case "tridiag", "spdiags", "toeplitz", "linspace", "repmat", "reshape":
+		return w.operation(name, w.dense(a), w.dense(e.Args[1]))
+	case syntax.RepeatForm, syntax.ReshapeForm:
 		return w.arranged(e, v)
-	case "trace", "det", "logdet", "inv", "sqrtm", "logm", "expm", "leading", "eig", "eigvecs", "svd", "chol",
-		"upperfactor", "pinv":
-		return w.operation(e.Text, w.dense(a))
+	case syntax.EachForm:
+		return w.elementwise(e.Text, a)
 	}
-	return w.elementwise(e.Text, a)
+	switch {
+	case syntax.Functions[e.Text].Makes():
+		return w.arranged(e, v)
+	case first.scalar() && e.Text == "eigvecs":
+		return w.float(1)
+	case first.scalar() && e.Text == "inv":
+		return w.operation("divide", w.float(1), w.expr(a))
+	}
+	return w.operation(e.Text, w.operands(e)...)
+}
+
+// operands writes the arguments of a call as dense matrices.
+func (w *writer) operands(e *syntax.Expr) []piece {
+	out := make([]piece, len(e.Args))
+	for k, a := range e.Args {
+		out[k] = w.dense(a)
+	}
+	return out
+}
+
+// diagonal writes diag of a vector or of a matrix.
+func (w *writer) diagonal(e *syntax.Expr, isVector, isSparse bool) piece {
+	name := "diagonal"
+	switch a := e.Args[0]; {
+	case len(e.Args) == 2:
+		if name = "other diagonal"; isVector {
+			name += " matrix"
+		}
+		return w.only(e, w.operation(name, w.matrixOf(a), numbered(w.types.Diagonal(e))))
+	case isSparse:
+		return w.operation("large diagonal matrix", w.dense(a))
+	case isVector:
+		return w.operation("diagonal matrix", w.dense(a))
+	default:
+		return w.only(e, w.operation(name, w.dense(a)))
+	}
 }
 
 // function returns the target language's name for a function that is applied to a number or entry by entry.
 func (w *writer) function(name string, ofNumber bool) string {
 	if other, ok := w.language.functions[name]; ok {
 		name = other
+	} else {
+		name = w.language.module + name
 	}
 	if ofNumber {
 		return name

@@ -28,26 +28,24 @@ func (w *writer) operator(e *syntax.Expr) piece {
 		return w.sum(e, "add", left, right)
 	case syntax.Subtract:
 		return w.sum(e, "subtract", left, right)
-	case syntax.Times:
-		if left.scalar() || right.scalar() {
+	case syntax.Times, syntax.TimesEach:
+		switch {
+		case left.scalar() || right.scalar():
 			return w.operation("scale", w.expr(a), w.expr(b))
+		case e.Op == syntax.TimesEach:
+			return w.pair("multiply each", a, b)
 		}
 		return w.only(e, w.operation("multiply", w.expr(a), w.expr(b)))
-	case syntax.TimesEach:
-		if left.scalar() || right.scalar() {
-			return w.operation("scale", w.expr(a), w.expr(b))
-		}
-		return w.pair("multiply each", a, b)
 	case syntax.Over:
-		if right.scalar() {
-			return w.operation("divide", w.expr(a), w.expr(b))
+		if !right.scalar() {
+			return w.operation("solve right", w.dense(a), w.dense(b))
 		}
-		return w.operation("solve right", w.dense(a), w.dense(b))
+		return w.quotient(a, b)
 	case syntax.Under:
-		if left.scalar() {
-			return w.operation("divide", w.expr(b), w.expr(a))
+		if !left.scalar() {
+			return w.solution(a, b)
 		}
-		return w.solution(a, b)
+		return w.quotient(b, a)
 	case syntax.OverEach:
 		return w.quotient(a, b)
 	case syntax.UnderEach:

@@ -63,13 +63,29 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// operation fills in the template for an operation. A language without a template for an operation does not need the
-// operation. In this case the result is the first argument.
+// common holds operations that most languages have. The template is "" if the value is that of the first argument.
+var common = map[string]string{
+	"negate": "* -$1*", "add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*",
+	"subtract each": "+ $1+ - $2*", "only": "", "dense": "", "float": "",
+}
+
+// operation fills in the template for an operation. An operation without a template is a function of that name.
 func (w *writer) operation(name string, args ...piece) piece {
-	if template, ok := w.language.operations[name]; ok {
-		return w.fill(template, args...)
+	template, ok := w.language.operations[name]
+	if !ok {
+		template, ok = common[name]
 	}
-	return args[0]
+	switch {
+	case template != "":
+		return w.fill(template, args...)
+	case ok:
+		return args[0]
+	}
+	all := make([]string, len(args))
+	for k, a := range args {
+		all[k] = a.text
+	}
+	return piece{name + "(" + strings.Join(all, ", ") + ")", tight}
 }
 
 // only adds to p, the translation of e, a conversion to a number if e is 1 x 1 and the value of p may be a 1 x 1 matrix
