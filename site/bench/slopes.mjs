@@ -38,7 +38,8 @@ export async function slopes(page, url) {
     const runs = [];
     for (const params of specs) runs.push(await place.start({ problem, method, params, options: { tol: 0 } }));
     const contenders = Object.fromEntries(runs.map((run, k) => [`size ${k}`, () => run.step(steps)]));
-    const sums = Object.values(await inTurns(`slopes, ${family}`, contenders, 1 + rounds)); // the first compiles all
+    // the first round compiles everything
+    const sums = Object.values(await inTurns(`slopes, ${family}`, contenders, 1 + rounds));
     await place.stop();
     const sizes = runs.map(({ info }, k) => ({ n: info.n, ms: median(perStep(sums[k], ({ seconds }) => seconds)) }));
     lines.push(/** @type {SlopeLine} */ ({ what: 'slope', family, p: runs[0].info.p, sizes, slope: slope(sizes) }));

@@ -3,7 +3,8 @@
 // medians.
 
 /**
- * Lets all contenders take turns for a number of rounds, numbered from 1. Returns their samples by name.
+ * Lets all contenders take turns for a number of rounds, numbered from 1. Returns the samples of the contenders by
+ * name.
  * @template T
  * @param {string} what a description of the measurement
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders

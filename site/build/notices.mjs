@@ -61,7 +61,7 @@ export const bundledParts = ({ outputs }) =>
   );
 
 /**
- * Returns the licences of the packages. Each different text occurs only once.
+ * Returns the licences of the packages. Each distinct licence text occurs only once.
  * @type {(parts: readonly Part[]) => string}
  */
 export function notices(parts) {

@@ -9,11 +9,11 @@ import { inSite } from './paths.mjs';
 
 export const manifest = 'manifest.webmanifest';
 const service = 'service-worker.js';
-/** The file that a host should serve in place of the service worker after the lab has been removed from it. */
+/** The file that a host should serve in place of the service worker after the lab has been removed from the host. */
 const leaving = 'service-worker-leave.js';
 /**
  * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
- * file is as large as all other files together. The results of the studies are as large, too, so only those of the
+ * file is as large as all other files together. The results of the studies are just as large, so only those of the
  * paper's studies are stored. Only developer tools and bundlers read source maps.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|.*\.map|studies\/\d.*|b\/.*)$/;

@@ -37,7 +37,7 @@ export interface Catalog {
     name: ProblemName;
     /** The name for use in sentences. */ title: string;
     /** The objective, in one line. */ doc: string;
-    /** Sentences about the matrices. */ details?: string;
+    /** Descriptions of the matrices, in sentences. */ details?: string;
     params: readonly Param[];
     data?: readonly {
       name: string;

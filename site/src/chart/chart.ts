@@ -49,7 +49,7 @@ export class Chart {
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** Where the names are. */
+  /** Where the names of the lines are. */
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**

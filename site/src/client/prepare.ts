@@ -36,7 +36,7 @@ async function readData(input: string, part: WireData): Promise<object> {
   return isPlain ? part : readText(input, part);
 }
 
-/** Converts a matrix given as text to bytes. Returns other matrices unchanged. */
+/** Converts a matrix given as text to bytes. Other matrices are returned unchanged. */
 async function readText(input: string, matrix: WireMatrix): Promise<object> {
   if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
   if (!(matrix instanceof Blob)) return matrix;

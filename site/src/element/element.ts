@@ -111,7 +111,7 @@ export class SlepLab extends Base {
     );
   }
 
-  /** Returns to the start. */
+  /** Moves the runs back to the start. */
   reset(): void {
     this.#controller?.reset();
   }

@@ -5,7 +5,7 @@ import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
 
 const element = byId('lab');
-/** The attributes that the element has in embed.html. The hash overrides them. */
+/** The attributes that the element has in embed.html. The hash overrides these attributes. */
 const own = new Map(element.getAttributeNames().map((name) => [name, element.getAttribute(name)]));
 /** The attributes that a link may set. A link may also set the numbers in its formula. */
 const names = new Set(SlepLab.attributes);

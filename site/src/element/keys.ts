@@ -4,7 +4,10 @@
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];
 
-/** The keys that each control uses. Tab is not included, because it leaves the control. The first match counts. */
+/**
+ * The keys that each control uses. Tab is not included, because it leaves the control. The first selector that matches
+ * counts.
+ */
 const uses: [selector: string, keys: (key: string) => boolean][] = [
   ['input[type=range]', (key) => moving.includes(key)],
   ['input[type=radio]', (key) => moving.includes(key) || pressing.includes(key)],

@@ -56,7 +56,7 @@ class Pool {
   private give(member: Member): void {
     if (--member.users > 0) return;
     this.members = this.members.filter((p) => p !== member);
-    if (this.members.length === 0) this.first = undefined; // frees the compiled modules
+    if (this.members.length === 0) this.first = undefined; // this frees the compiled modules
     member.opening.then(
       (slep) => slep.dispose(),
       () => undefined,

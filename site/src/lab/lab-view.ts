@@ -120,7 +120,7 @@ export class LabView implements ControllerView {
     this.showWanted();
   }
 
-  /** Runs a state on files. The state comes from an analysis of files or from a session. */
+  /** Sets up the runs of a state that uses files. The state comes from an analysis of files or from a session. */
   async run(state: Promise<State>, files: Files): Promise<void> {
     const { controller, parts } = this;
     try {

@@ -1,7 +1,7 @@
 // The messages that are shown in place of a verdict if there is no run.
 import type { Outcome } from '../model/outcome.ts';
 
-/** The solver is loading. Bytes are counted after decompression. */
+/** The solver is loading. The bytes are counted after decompression. */
 export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome => ({
   sign: 'open',
   title: 'loading the solver',

@@ -90,7 +90,7 @@ export class Runs {
     await this.runner?.go();
   }
 
-  /** Pauses the run. The running cells finish. */
+  /** Pauses the run. The running cells continue to their ends. */
   pause(): void {
     this.runner?.pause();
   }

@@ -1,4 +1,4 @@
-// Tabs above a panel. The arrow keys, Home and End move between the visible tabs and open them.
+// A list of tabs above a panel. The arrow keys, Home and End move between the visible tabs and open them.
 import { el, type Child } from './dom.ts';
 
 export class Tabs {

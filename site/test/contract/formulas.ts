@@ -60,7 +60,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
 ];
 
-/** Only start accepts these. */
+/** Only start accepts these fields. */
 const badStarts: typeof bad = [
   ["trace(X'*X)", { x0: new Float64Array(299), params: { n: 100, p: 3 } }, 'x0', /299.*300/],
   ["trace(X'*X)", { params: { n: 9, p: 2, start: 'zeros' } }, 'params.start', /zeros.*randn/],

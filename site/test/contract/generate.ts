@@ -2,7 +2,7 @@
 // millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
-/** Reproducible from the seed. */
+/** The numbers are reproducible from the seed. */
 export class Dice {
   private state: number;
 

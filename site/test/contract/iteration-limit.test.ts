@@ -1,4 +1,5 @@
-// A larger iteration limit must not change the steps before it: every method takes the same steps, then continues.
+// A larger iteration limit must not change the steps before the limit. Every method takes the same steps, and then
+// continues.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trace } from '../../types/slep.d.ts';
@@ -22,7 +23,7 @@ test('a larger iteration limit gives the same steps with every method, and more 
   for (const { name } of slep.catalog.methods) {
     const [short, long] = [await traceOf(name, 12), await traceOf(name, 40)];
     const { iteration } = short;
-    if (iteration.length < 13) continue; // the run ended before
+    if (iteration.length < 13) continue; // the run ended before the limit
     compared.push(name);
     assert.ok(long.iteration.length > iteration.length, name);
     for (const column of ['objective', 'gradNorm', 'feasibility'] as const)

@@ -100,7 +100,7 @@ describe('a text is shown if it cannot load', () => {
     assert.match(await frame.evaluate(() => document.body.innerText), shown);
     const errors = await host.page.errors();
     assert.ok(errors.length > 0 && errors.every((error) => /CORS|Failed to load resource/.test(error)), errors.join());
-    errors.length = 0; // the test causes them
+    errors.length = 0; // the test causes these errors
   });
 
   test('from a disk', async () => {

@@ -7,7 +7,7 @@ import { closeShared } from './shared.mjs';
 
 const timeout = 60 * 60_000;
 
-process.on('disconnect', () => void closeShared().finally(() => process.exit(1))); // the parent has died
+process.on('disconnect', () => void closeShared().finally(() => process.exit(1))); // the parent process has died
 process.on('message', (/** @type {string} */ message) => {
   if (message !== 'end') {
     describe(message, { timeout }, async () => void (await import(pathToFileURL(message).href)));

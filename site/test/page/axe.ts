@@ -15,7 +15,7 @@ export async function axe(page: Page, selector?: string, targets = false): Promi
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run(where ?? document, {
         rules: { 'target-size': { enabled } },
-        resultTypes: ['violations'], // the others take time
+        resultTypes: ['violations'], // other kinds of results take time
         preload: false, // this omits style sheets and media, which only other rules read
       });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -133,7 +133,7 @@ describe('a method', () => {
     assert.equal(ticked, 8);
     await lab.page.waitFor(() => document.querySelectorAll('.results .choose').length === 9);
     await lab.waitPhase('done');
-    await lab.press('.more'); // folds the list again
+    await lab.press('.more'); // this folds the list again
     await lab.press('#all-methods');
     const { methods } = await catalogOf(lab);
     await lab.waitText('#how-many', /^1[4-6] of/);

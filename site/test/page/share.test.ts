@@ -157,7 +157,8 @@ describe('the dialog', () => {
 
   test('keeps the picture that was open, and sets height, theme and controls', async () => {
     await lab.share('experiment=beam&picture=beam');
-    await lab.page.evaluate(() => document.querySelector('.share-box')!.scrollTo(0, 10_000)); // drawn when in view
+    // the preview is drawn when it is in view
+    await lab.page.evaluate(() => document.querySelector('.share-box')!.scrollTo(0, 10_000));
     await lab.page.waitFor(
       () => document.querySelector('dialog.share slep-lab')!.shadowRoot!.querySelector('.picture canvas'),
       { what: 'the picture in the preview' },

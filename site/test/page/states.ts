@@ -13,7 +13,7 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** Selects the looks in which the state is checked. By default, these are all. */
+  /** Selects the looks in which the state is checked. By default, the state is checked in all looks. */
   only?: (look: Look) => boolean;
 }
 
@@ -217,7 +217,7 @@ const states: Record<string, State> = {
 export function testStates(font: Font): void {
   const lab = StatesLab.setUp({ height: 800, font });
 
-  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // closes dialogs and menus
+  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // this closes dialogs and menus
 
   for (const [state, { reach, settle, only = () => true }] of Object.entries(states))
     test(`${state}: nothing is cut off, overlaps or scrolls sideways, and all text is readable`, async () => {

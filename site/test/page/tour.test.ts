@@ -16,7 +16,7 @@ class TouredLab extends Lab {
       { what: `step ${number}` },
       number,
     );
-    await this.page.frames(2); // until it has scrolled
+    await this.page.frames(2); // by then the page has scrolled
     return this.page.evaluate(() => {
       const card = document.querySelector('.tour')!.getBoundingClientRect();
       const box = document.querySelector('.toured')!.getBoundingClientRect();

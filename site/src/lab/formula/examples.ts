@@ -1,4 +1,4 @@
-// Formulas to start from.
+// The example formulas from which the user can start.
 import { readExamples } from './example-file.ts';
 import text from './examples.m';
 

@@ -112,7 +112,7 @@ export class FormulaView {
     void this.read(this.desk.field.text, files);
   }
 
-  /** Shows why the formula cannot run. The last run stays. */
+  /** Shows why the formula cannot run. The last run stays on the page. */
   fail(error: SlepError): void {
     const { field } = this.desk;
     const [, part = ''] = /^data\.(\w+)$/.exec(error.input ?? '') ?? [];

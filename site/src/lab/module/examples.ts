@@ -1,4 +1,4 @@
-// Modules to start from. The first module is the template for a new one.
+// The example modules from which the user can start. The first module is the template for a new one.
 import { readExamples } from '../formula/example-file.ts';
 import text from './examples.txt';
 

@@ -20,7 +20,7 @@ export class Stage {
   private asked = -Infinity;
   private timer?: ReturnType<typeof setTimeout>;
 
-  /** root: an empty element. */
+  /** root: an empty element for the picture. */
   constructor(readonly root: HTMLElement) {
     new IntersectionObserver(([{ isIntersecting }]) => {
       this.seen = isIntersecting;
