@@ -33,7 +33,7 @@ export class Lane {
     const file = fileOf(name);
     const count = file ? await this.#test(file) : await this.#command(name);
     await turn(); // this lets the last output arrive
-    if (count.passed + count.failed === 0) {
+    if (count.passed + count.failed + count.skipped.length === 0) {
       this.#output += this.#pattern ? `no test is named ${this.#pattern}\n` : 'no test ran\n';
       count.failed = 1;
     }
