@@ -14,26 +14,26 @@ type Space int
 const (
 	// Penalty is ChebyshevPenalty for LBFGS, CG, Newton and Subspace, and PlainPenalty for other methods.
 	Penalty Space = iota
-	// PlainPenalty is R^(n x p) with the merit h and the inner product tr(UᵀV).
+	// PlainPenalty is R^(n x p) with h as the merit and the inner product tr(UᵀV).
 	PlainPenalty
-	// ChebyshevPenalty is R^(n x p) with the merit h and the inner product tr(UᵀPV) with P = M + εI, where ε is chosen
-	// along the run and P⁻¹ is approximated by a polynomial in M.
+	// ChebyshevPenalty is R^(n x p) with h as the merit and the inner product tr(UᵀPV), where P = M + εI, ε is chosen
+	// along the run, and P⁻¹ is approximated by a polynomial in M.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as merit and the inner product tr(UᵀV). It serves for
-	// comparison. FixedBeta keeps β fixed; CertifiedBeta determines just its starting value.
+	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit and the inner product tr(UᵀV), for
+	// comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines just the initial value of β.
 	AugmentedLagrangian
-	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as merit and the inner product tr(UᵀV).
-	// It serves for comparison.
+	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit and the inner product
+	// tr(UᵀV), for comparison with the penalty h.
 	FletcherPenalty
 )
 
-// newSpace returns the space that set selects. It returns an *InputError if the problem is not valid or does not meet
-// the requirements of the space.
+// newSpace returns the space that set selects. If the problem is not valid or does not meet the requirements of the
+// space, the error is an *InputError.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	switch set.Space {
 	case PlainPenalty:
@@ -52,30 +52,30 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	panic("solver: there is no such space")
 }
 
-// location is a point X with the quantities that a space has computed there. Only spaces create and change locations.
+// location is a point X and the quantities that a space has computed at X. Only spaces create and change locations.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit: the derivative in direction d is tr(gradᵀd)
 	// ascent is the tangent vector that represents grad in the metric of the space, which is the direction of steepest
-	// ascent. If the two are equal, ascent is the same matrix as grad.
+	// ascent. If grad and ascent are equal, they are the same matrix.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) if the merit is h, otherwise f(X)
 	merit       float64 // the function that is minimised, such as h(X) on a penalty or f(X) on a manifold
-	gradNorm    float64 // size of the gradient, in the norm of the space
+	gradNorm    float64 // the size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
-	beta        float64 // the penalty parameter; NaN if there is none
+	beta        float64 // the penalty parameter; NaN if the merit has none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
-	// reference is the size of the terms that cancel in grad; gradNorm is compared with it. On a penalty it is only an
-	// upper bound if gradNorm exceeds both the tolerance and the rounding errors.
+	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. On a penalty, reference is
+	// only an upper bound if gradNorm exceeds both the tolerance and the rounding errors.
 	reference float64
-	magnitude float64 // size of the terms of merit; rounding errors of merit are about eps times this
-	step      float64 // length a of the step taken from here; NaN while this is the last point
+	magnitude float64 // the size of the terms of merit, whose rounding errors are about eps·magnitude
+	step      float64 // the length a of the step taken from X; NaN as long as X is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // nil unless the merit is a penalty function
 	carried *carriedParts   // nil unless the space is a penalty that maintains AX
-	normal  *dense.Spectrum // spectrum of XᵀM²X; nil unless the space is euclidean
+	normal  *dense.Spectrum // the spectrum of XᵀM²X; nil unless the space is euclidean
 }
 
 func (l *location) save(c *checkpoint) {
@@ -93,8 +93,8 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set on which a run iterates, with its merit and its metric. Most methods use only this interface, and do
-// not assume that the set is flat.
+// space is the set on which a run iterates, with a merit and a metric. Most methods use only this interface, and do not
+// assume that the set is flat.
 type space interface {
 	saver
 	// flat reports whether all points have the same tangent space.
@@ -105,23 +105,24 @@ type space interface {
 	length() float64
 	// newLocation allocates a location.
 	newLocation() *location
-	// enter makes loc, whose x must be set, the first point of a run. It discards the state of an earlier run and
-	// completes loc. If it replaces X, it returns a warning to that effect.
+	// enter makes loc, whose x must be set, the first point of a run. The state of an earlier run is discarded, and loc is
+	// completed. If enter replaces X, the result is a warning to that effect.
 	enter(loc *location) (warning string, err error)
 
-	// aim prepares steps along -d from loc, where d is a tangent vector. It computes the quantities that do not depend on
-	// the step length, and retains loc and d until the next call of aim.
+	// aim prepares steps along -d from loc, where d is a tangent vector. The quantities that do not depend on the step
+	// length are computed, and the space keeps loc and d until the next call to aim.
 	aim(loc *location, d *mat.Dense)
-	// retract sets dst to the point reached by the step -a·d, where d is the direction of the last call of aim, and
-	// computes all quantities that do not need f. It returns false if the space does not trust the merit at that point.
+	// retract sets dst to the point that the step -a·d reaches, where d is the direction of the last call to aim, and
+	// computes all quantities that do not need f. If the space does not trust the merit at this point, the result is
+	// false.
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)
-	// arrive completes loc, which was reached by an accepted step from prev. If arrive changes the merit, it updates both
+	// arrive completes loc, which an accepted step from prev has reached. If arrive changes the merit, it updates both
 	// locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that represents it in the metric, just as ascent
+	// represent replaces the differential g at loc by the tangent vector that represents g in the metric, just as ascent
 	// represents grad.
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, which is tangent at a point near loc, by a vector that is tangent at loc.
@@ -130,14 +131,15 @@ type space interface {
 	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes to dst, n x p, the point reached by the step -a·d along a tangent vector d at loc. It invalidates
-	// the last call of aim.
+	// retractTo writes the point that the step -a·d along a tangent vector d at loc reaches to dst, n x p. The last call
+	// to aim becomes invalid.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes to dst the tangent vector at loc whose retraction is x. It returns false if there is no such vector
+	// invertTo writes the tangent vector at loc whose retraction is x to dst, or returns false if there is no such vector
 	// because x is too far away. It invalidates the last call of aim.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise raises the penalty parameter permanently and reports whether it did. If it did, loc holds the new merit.
+	// raise increases the penalty parameter permanently, and reports whether the parameter was increased, in which case
+	// loc holds the new merit.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
 	exact() bool
@@ -147,9 +149,9 @@ type space interface {
 
 var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
-// spaceBase holds what all spaces share: the problem, and memory for work on p x p matrices.
+// spaceBase holds what all spaces share, which is the problem and workspace for p x p matrices.
 type spaceBase struct {
-	problem Problem // the problem, with products counted and timed by meter
+	problem Problem // the problem, whose products meter counts and times
 	given   Problem // the same problem without counting and timing
 	meter   *meter
 	n, p    int
@@ -157,7 +159,7 @@ type spaceBase struct {
 
 	small *dense.Spectrum
 	w, u  *mat.Dense // p x p
-	from  *location  // the location and the direction of the last call of aim
+	from  *location  // the location and the direction of the last call to aim
 	along *mat.Dense
 }
 

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectrumAt returns gonum's eigenvalues of XᵀMX at the current iterate.
+// spectrumAt returns the eigenvalues of XᵀMX at the current iterate, computed by gonum.
 func spectrumAt(r *Run) []float64 {
 	x := r.X()
 	n, p := x.Dims()
@@ -23,8 +23,8 @@ func spectrumAt(r *Run) []float64 {
 	return eigen.Values(nil)
 }
 
-// TestSpectra compares the eigenvalues of XᵀMX along a run with gonum's at every iterate: with little memory, after
-// rewinding, and after a restart.
+// TestSpectra compares the eigenvalues of XᵀMX at every iterate of a run with those from gonum, with little memory,
+// after rewinding, and after a restart.
 func TestSpectra(t *testing.T) {
 	const p, all = 3, 1000
 	problem, x0 := brockett(31, 24, p)

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun returns the run that Minimize would solve, so that the caller can take its steps one by one.
+// NewRun returns the run that Minimize would solve, so that the caller can take the steps one by one.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}
@@ -77,7 +77,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) 
 	r.spectra, r.path = sampling.NewSpectra(p), sampling.New(n*p)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
 	warning, err = r.enterStart()
-	r.meter.meterTimes = meterTimes{} // only the time of the steps counts
+	r.meter.meterTimes = meterTimes{} // because only the time of the steps counts
 	return warning, err
 }
 

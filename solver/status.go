@@ -11,11 +11,11 @@ const (
 	IterationLimit             // stopped after MaxIterations steps
 	TimeLimit                  // stopped after MaxSeconds of compute time
 	Cancelled                  // stopped from outside; the run can continue
-	Diverged                   // a value is not finite, or f is unbounded below along Null(M)
+	Diverged                   // some value is not finite, or f is unbounded below along Null(M)
 	Stalled                    // no acceptable step was found, or rounding errors keep the run above the tolerance
 )
 
-// statuses holds the name of each state and the message of its error.
+// statuses holds the name of each status and the message of the corresponding error.
 var statuses = [...]struct{ name, did string }{
 	Running:             {"running", "has not ended"},
 	Converged:           {"converged", ""},
@@ -28,15 +28,14 @@ var statuses = [...]struct{ name, did string }{
 	Stalled:             {"stalled", "stalled"},
 }
 
-// String returns the name of the state. All states in which the gradient fell below the tolerance are named
+// String returns the name of the status. All statuses of runs whose gradient fell below the tolerance are named
 // "converged".
 func (s Status) String() string { return statuses[s].name }
 
 // Early reports whether the run ended before its gradient fell below the tolerance.
 func (s Status) Early() bool { return s > ConvergedInfeasible }
 
-// Err returns nil if the run converged to a feasible stationary point. Otherwise it returns an error that describes how
-// the run ended.
+// Err returns nil if the run converged to a feasible stationary point. Otherwise the error describes how the run ended.
 func (s Status) Err() error {
 	if s == Converged {
 		return nil
@@ -60,7 +59,7 @@ const (
 	NotFinite                       // the merit, its gradient or XᵀMX is not finite
 )
 
-// converged returns the status of a run whose gradient fell below the tolerance at a point with this verdict.
+// converged returns the status of a run whose gradient fell below the tolerance at a point with the verdict v.
 func (v Verdict) converged() Status {
 	switch v {
 	case SaddlePoint:

@@ -6,22 +6,22 @@ import (
 	"slep/solver/dense"
 )
 
-// Thresholds that decide when a run ends.
+// The thresholds that decide when a run ends.
 const (
-	maxRaises         = 40    // maximum number of times that β is raised at infeasible stationary points
-	rounding          = 16    // rounding errors of a gradient, relative to eps times the terms that cancel in the gradient
+	maxRaises         = 40    // the maximum number of times that β is increased at infeasible stationary points
+	rounding          = 16    // the rounding errors of a gradient, relative to eps times the terms that cancel in it
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
-	sharpened         = 0.1   // the tolerance at X is then multiplied by at least this factor
-	margined          = 0.8   // safety factor for the tolerance at X; the two gradients need not decrease in proportion
-	maxIdle           = 1000  // maximum number of consecutive evaluations of f without progress
-	maxIdleStationary = 250   // replaces maxIdle if X is stationary but R(X) is not; then most progress is rounding error
-	steadyTerms       = 4     // the terms of a recent gradient count up to this multiple of the current terms
-	vanished          = 1e-12 // size, relative to the terms of a recent gradient, that counts as zero
-	leastGain         = 1e-6  // smallest relative decrease of the gradient norm that counts as progress
+	sharpened         = 0.1   // the minimum factor by which the tolerance at X is multiplied if R(X) is not stationary
+	margined          = 0.8   // a factor of the tolerance at X, because the two gradients need not decrease in proportion
+	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
+	maxIdleStationary = 250   // the same if X is stationary but R(X) is not, when most progress is rounding error
+	steadyTerms       = 4     // the maximum ratio, to the current terms, with which the terms of a recent gradient count
+	vanished          = 1e-12 // the size, relative to the terms of a recent gradient, that counts as zero
+	leastGain         = 1e-6  // the smallest relative decrease of the gradient norm that counts as progress
 )
 
-// conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible, it
-// raises the penalty parameter instead, if that is still possible.
+// conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible,
+// conclude increases the penalty parameter instead, if that is still possible.
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -73,8 +73,8 @@ func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
 
-// giveUp ends a run that is not at a stationary point. The status becomes the given one, or Diverged if f is unbounded
-// below.
+// giveUp ends a run that is not at a stationary point. The status becomes the given status or, if f is unbounded below,
+// Diverged.
 func (r *Run) giveUp(status Status, reason ...any) {
 	if r.unbounded() {
 		r.status = Diverged
@@ -83,7 +83,8 @@ func (r *Run) giveUp(status Status, reason ...any) {
 	r.status, r.reason = status, Text(reason...)
 }
 
-// raiseWhereStationary raises the penalty parameter at a stationary point, and reports whether it did.
+// raiseWhereStationary increases the penalty parameter at a stationary point, and reports whether the parameter was
+// increased.
 func (r *Run) raiseWhereStationary() bool {
 	if r.raises >= maxRaises || !r.space.raise(r.cur) {
 		return false
@@ -113,7 +114,7 @@ func (r *Run) confirm() bool {
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && forUser:
 		return true
-	case !exact && r.raiseWhereStationary(): // the merit can be stationary where f is not
+	case !exact && r.raiseWhereStationary(): // because the merit can be stationary where f is not
 	case r.cur.gradNorm <= r.floor():
 		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at ",
 			math.Max(projected.gradNorm, projected.GradNorm), ", above the tolerance of ", r.scaledTol())
@@ -123,8 +124,8 @@ func (r *Run) confirm() bool {
 	return false
 }
 
-// finish ends the run at a stationary point. The run has converged, or it has stalled if rounding errors keep its
-// gradient above the tolerance.
+// finish ends the run at a stationary point. The run has either converged or, if rounding errors keep its gradient
+// above the tolerance, stalled.
 func (r *Run) finish() {
 	r.status = r.verdict().converged()
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
@@ -134,11 +135,11 @@ func (r *Run) finish() {
 	}
 }
 
-// scaledTol returns the tolerance that gradNorm must reach. With the safeguard, it is relative to the terms that cancel
-// in the gradient if these are below 1. The terms are those at the current point, or up to a few times these if recent
-// terms were larger. If all terms vanish at the solution, the gradient is never small relative to them, so it only has
-// to be small compared with recent terms. If f is constant, the gradient consists of rounding errors of the penalty, so
-// the tolerance is raised to their size.
+// scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
+// that cancel in the gradient if these are below 1. The terms are those at the current point or, if recent terms were
+// larger, up to a few times those. If all terms vanish at the solution, the gradient is never small relative to them,
+// and only has to be small compared with recent terms. If f is constant, the gradient consists of rounding errors of
+// the penalty, and the tolerance is at least their size.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -153,7 +154,7 @@ func (r *Run) scaledTol() float64 {
 	return math.Min(tol, r.set.Tol)
 }
 
-// floor returns the size of the rounding errors in gradNorm at the current point, or 0 without the safeguard. It
+// floor returns the size of the rounding errors in gradNorm at the current point, or 0 without the safeguard. This size
 // depends only on the terms at the current point, so that huge terms at the start do not loosen the test permanently.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
@@ -162,8 +163,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared. This value is scaledTol, or floor if gradNorm is
-// above scaledTol and floor is larger.
+// tolerance returns the value with which gradNorm is finally compared. This value is scaledTol or, if gradNorm is above
+// scaledTol and floor is larger, floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {
@@ -172,8 +173,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch resets the count of evaluations without progress if the last step made progress. The argument changed is true
-// if the merit function has changed.
+// watch resets the count of evaluations without progress if the last step made progress. The argument changed says
+// whether the merit function has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

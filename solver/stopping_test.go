@@ -16,7 +16,7 @@ import (
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
 // TestLargeFirstTerm minimises tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
-// magnitude: the terms of the gradient are large at the start and small at the end.
+// magnitude, so that the terms of the gradient are large at the start and small at the end.
 func TestLargeFirstTerm(t *testing.T) {
 	converged := map[string]int{}
 	for _, small := range []float64{1e-4, 1e-6, 1e-8, 1e-10} {
@@ -60,8 +60,8 @@ func TestLargeFirstTerm(t *testing.T) {
 	}
 }
 
-// TestVanishingTerms uses objectives whose terms all vanish at the solution, so the gradient is never small relative to
-// them; runs must still terminate.
+// TestVanishingTerms uses objectives whose terms all vanish at the solution, so that the gradient is never small
+// relative to the terms. Runs must terminate nevertheless.
 func TestVanishingTerms(t *testing.T) {
 	const n, p = 12, 2
 	target := testmatrix.Normal(rand.New(rand.NewPCG(2, 2)), n, p)

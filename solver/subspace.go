@@ -17,17 +17,17 @@ var (
 // Subspace minimises a quadratic f over the span of the columns of X, of the preconditioned gradient and of the
 // previous direction. Each step is a Newton step on the manifold, restricted to this span and computed from p x p Gram
 // matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over the span instead. A
-// step computes one product with A and one with M, or occasionally two of each. If A and M are very sparse, every step
-// computes two of each, because that is faster. Every iterate is feasible, and f decreases. LOBPCG (Knyazev 2001,
-// doi:10.1137/S1064827500366124) uses the same subspace; Subspace also allows a linear term.
+// step computes one product with A and one product with M, or occasionally two of each. If A and M are very sparse,
+// every step computes two of each, because these products are fast. Every iterate is feasible, and f decreases. LOBPCG
+// (Knyazev 2001, doi:10.1137/S1064827500366124) uses the same subspace, but does not allow a linear term.
 //
-// The gradient is taken in the metric of the space. Once L has settled, the gradient is taken in the metric A + σM
-// instead, if that matrix can be factorised. In the basis of eigenvectors of L, the second derivative of f along the
-// constraint acts on column i as A - λ_iM, so σ follows -λ.
+// The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
+// + σM once L has settled. In the basis of eigenvectors of L, the second derivative of f along the constraint acts on
+// column i as A - λ_iM, so σ is chosen from the values -λ_i.
 type Subspace struct {
 	space       *penalty
 	shift       shift
-	w, d, spare block // the gradient; the last direction; memory for the next direction
+	w, d, spare block // the gradient, the last direction, and memory for the next direction
 	newton      *reduced.Step
 	cheap       bool // whether products with A and M are cheap
 
@@ -36,24 +36,24 @@ type Subspace struct {
 	moveW, moveD *mat.Dense // views of newton.Move
 }
 
-// block is an n x p matrix V with its products AV and MV.
+// block is an n x p matrix V and the products AV and MV.
 type block struct{ v, av, mv *mat.Dense }
 
 func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // largest relative error of AD and MD at which they are not recomputed
+const maxDrift = 1e-9 // the largest relative error of AD and MD at which AD and MD are not recomputed
 
 // drifted reports whether AD and MD are too inaccurate for a basis that contains D. AD and MD are updated in every
-// step, as differences of nearly equal matrices. Since A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the
-// errors of AD, and a fraction of about 1/sqrt(np) of these errors lies along W.
+// step, as differences of nearly equal matrices. Because A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the
+// errors of AD, whose component along W is a fraction of about 1/sqrt(np).
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
-		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // sufficient, because the bound below is no smaller
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // a sufficient test, because the bound below is no smaller
 			return false
 		}
 		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))
@@ -110,8 +110,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺ with trial length 1. It returns the gradient if X⁺ does not exist because the curvature of f
-// is too negative.
+// direction returns X - X⁺ with the trial length 1. If X⁺ does not exist because the curvature of f is too negative,
+// the result is the gradient.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)

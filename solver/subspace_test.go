@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSubspaceEigen compares f at the end, without a linear term, with gonum's eigenvalues. The p smallest eigenvalues
-// of the pencil (A, M) are the reciprocals of the p largest of R⁻¹MR^(-T) with A = RRᵀ. M may be singular, and A may be
-// indefinite if a shift makes it definite.
+// TestSubspaceEigen compares the final f, for problems without a linear term, with eigenvalues from gonum. The p
+// smallest eigenvalues of the pencil (A, M) are the reciprocals of the p largest eigenvalues of R⁻¹MR⁻ᵀ, where A = RRᵀ.
+// M may be singular, and A may be indefinite if a shift makes it definite.
 func TestSubspaceEigen(t *testing.T) {
 	const n, p = 30, 4
 	rng := rand.New(rand.NewPCG(31, 1))
@@ -55,7 +55,7 @@ func difference(a, m *operator.Dense, s float64) *operator.Dense {
 	return &operator.Dense{Dense: out}
 }
 
-// largestAgainst returns the p largest eigenvalues of R⁻¹MR^(-T).
+// largestAgainst returns the p largest eigenvalues of R⁻¹MR⁻ᵀ, where A = RRᵀ.
 func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	n := a.Dim()
 	var chol mat.Cholesky
@@ -79,7 +79,7 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	return eigen.Values(nil)[n-p:]
 }
 
-// TestSubspaceDescends checks that every step costs one product with A and one with M, and decreases f. From the second
+// TestSubspaceDescends checks that every step takes one product with A and one with M, and decreases f. From the second
 // step on, f must fall at least as much as along the gradient, which the subspace contains. At the start f is not
 // convex.
 func TestSubspaceDescends(t *testing.T) {
@@ -122,8 +122,8 @@ func TestSubspaceDescends(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsNewton checks that a step is a Newton step if the subspace is the whole space, n <= 2p: near the
-// solution it must reduce the gradient at least fivefold, as the accuracy of its conjugate gradients allows.
+// TestSubspaceIsNewton checks that a step is a Newton step if n <= 2p, when the subspace is the whole space. Near the
+// solution a step must reduce the gradient at least fivefold, which the accuracy of the conjugate gradients allows.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})
@@ -142,8 +142,8 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady checks that runs to many digits never leave the solution again, although the columns of the
-// subspace are nearly dependent there.
+// TestSubspaceIsSteady checks that runs to many digits never move away from the solution again, although the columns of
+// the subspace are nearly dependent at the solution.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {

@@ -7,7 +7,8 @@ import (
 	"slep/solver/dense"
 )
 
-// randomFronts returns fronts of one to forty columns, each with rows in later ones, and the number of their columns.
+// randomFronts returns fronts of one to forty columns, each of which has rows in later fronts, and the total number of
+// columns.
 func randomFronts(rng *rand.Rand, count int) (l *dense.Fronts, n int) {
 	l = &dense.Fronts{Column: []int32{0}, Start: []int32{0}, Entry: []int64{0}}
 	for range count {
@@ -38,7 +39,7 @@ func randomFronts(rng *rand.Rand, count int) (l *dense.Fronts, n int) {
 	return l, n
 }
 
-// TestFronts compares the bits of every backend with those of the plain functions.
+// TestFronts compares the bits from every backend with those from the functions in plain Go.
 func TestFronts(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(9, 9))

@@ -1,9 +1,9 @@
 // @ts-check
 // Connects kernel.wasm to a Go program. Go's imports must exist before its memory does, but the kernel imports that
-// memory. So Go imports the functions of a small module, the shim, which calls the kernel through a table. The table is
-// filled once both Go's memory and the kernel exist.
+// memory. Therefore Go imports the functions of a small module, the shim, which calls the kernel through a table. The
+// table is filled once both Go's memory and the kernel exist.
 
-/** The types of the parameters and the result of each kernel function: i for i32, d for f64. */
+/** The types of the parameters and of the result of each kernel function, where i means i32 and d means f64. */
 export const signatures = {
   present: '>i',
   scratchLength: '>i',
@@ -27,7 +27,7 @@ export const signatures = {
 /**
  * @typedef {object} KernelImports
  * @property {WebAssembly.ModuleImports} imports The functions that a Go program imports as module `kernel`. Before
- *   `attach` it may call only `present`, which returns 0.
+ * `attach` is called, the program may call only `present`, which returns 0.
  * @property {(kernel: WebAssembly.Module, memory: WebAssembly.Memory) => Promise<void>} attach Makes the imports call
  *   the kernel.
  */
@@ -45,7 +45,7 @@ export function kernelImports() {
 }
 
 /**
- * Returns the binary of the shim. Its function k has the name of kernel function k, and calls table entry k.
+ * Returns the binary of the shim. Function k of the shim has the name of kernel function k, and calls table entry k.
  */
 export function shim() {
   const types = { i: 0x7f, d: 0x7c };

@@ -1,5 +1,5 @@
 // @ts-check
-// The kernel's binary and its shim, without Go.
+// Tests the kernel's binary and its shim without Go.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

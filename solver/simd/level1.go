@@ -28,7 +28,7 @@ func (b *BLAS) Dscal(n int, alpha float64, x []float64, incX int) {
 	b.backend.scal(alpha, x[:n])
 }
 
-// Dnrm2 returns ‖x‖₂, even if its square overflows or underflows.
+// Dnrm2 returns ‖x‖₂, even if the square of ‖x‖₂ overflows or underflows.
 func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 	if incX == 1 && n > 1 && len(x) >= n {
 		// Squares that underflow are negligible in a sum above 0x1p-900.
@@ -36,5 +36,5 @@ func (b *BLAS) Dnrm2(n int, x []float64, incX int) float64 {
 			return math.Sqrt(sum)
 		}
 	}
-	return b.base.Dnrm2(n, x, incX) // slower, because it scales the terms
+	return b.base.Dnrm2(n, x, incX) // a slower routine, which scales the terms
 }

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// In this file, gonum's routines are called with α = 0 to check the arguments and to compute y = βy.
+// The methods in this file call gonum's routines with α = 0, to check the arguments and to compute y = βy.
 
 // Dgemv computes y = αAx + βy, or y = αAᵀx + βy.
 func (b *BLAS) Dgemv(
@@ -52,8 +52,8 @@ func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64,
 	workspaces.Put(w)
 }
 
-// gather returns the n elements of x as a contiguous slice, which is x itself or a copy in buf. gather is not inlined,
-// to keep the program small.
+// gather returns the n elements of x as a contiguous slice, which is x itself or a copy in buf. To keep the program
+// small, gather is not inlined.
 //
 //go:noinline
 func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
@@ -72,7 +72,7 @@ func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 	return out
 }
 
-// scatter writes the elements of from, a slice returned by gather for y, back to y.
+// scatter writes the elements of from, a slice that gather returned for y, back to y.
 //
 //go:noinline
 func scatter(y []float64, inc int, from []float64) {

@@ -25,8 +25,8 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. It gives the same bits as Dgemm with half
-// the work.
+// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. The bits are those of Dgemm, with half the
+// work.
 func (b *BLAS) Dgemmt(
 	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,
@@ -43,7 +43,7 @@ func (b *BLAS) Dgemmt(
 	b.multiply(p)
 }
 
-// The following methods call gonum's routines with α = 0 to check the arguments and to compute C = βC.
+// The following methods call gonum's routines with α = 0, to check the arguments and to compute C = βC.
 
 // Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
 func (b *BLAS) Dsyrk(
@@ -120,7 +120,7 @@ func whole(ul blas.Uplo, n int, a []float64, lda int) []float64 {
 	return out
 }
 
-// empty reports whether the product adds nothing to C. A and B of an empty product may be empty slices.
+// empty reports whether the product adds nothing to C. In an empty product, A and B may be empty slices.
 func (p *product) empty() bool { return p.m == 0 || p.n == 0 || p.k == 0 || p.alpha == 0 }
 
 func (b *BLAS) multiply(p product) {

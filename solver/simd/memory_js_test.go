@@ -16,11 +16,11 @@ func TestBeyond2GB(t *testing.T) {
 	if !memoryFor(half + half/4) {
 		t.Skip("this engine or machine does not provide 2.5 GB of memory")
 	}
-	filler := make([]byte, half) // never touched, so it takes addresses but no memory
+	filler := make([]byte, half) // takes addresses but no memory, because it is never touched
 	defer runtime.KeepAlive(filler)
 	high := func(values []float64) []float64 {
 		for range 100 {
-			out := make([]float64, max(len(values), 1<<17)) // too large for a gap in the heap below
+			out := make([]float64, max(len(values), 1<<17)) // too large for a gap at lower addresses of the heap
 			if uintptr(unsafe.Pointer(&out[0])) > half {
 				copy(out, values)
 				return out[:len(values)]
@@ -53,7 +53,7 @@ func TestBeyond2GB(t *testing.T) {
 	}
 }
 
-// memoryFor reports whether a program can allocate that many bytes.
+// memoryFor reports whether a program can allocate the given number of bytes.
 func memoryFor(bytes int) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-const sentinel = -12345.5 // fills elements that must not be written
+const sentinel = -12345.5 // the value of elements that must not be written
 
-// random returns a matrix whose leading dimension is larger than necessary. Some entries are 0, and if wild is set,
+// random returns a matrix whose leading dimension is larger than necessary. Some entries are 0, and if wild is true,
 // some are not finite.
 func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	ld := max(1, cols+pad)
@@ -31,7 +31,7 @@ func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	return out, ld
 }
 
-// reference computes C as the package documents.
+// reference computes C in the order of operations that the package documents.
 func (p *product) reference(beta float64) {
 	for i := range p.m {
 		for j := range p.n {
@@ -59,7 +59,7 @@ func (p *product) reference(beta float64) {
 	}
 }
 
-// trial is a product with the BLAS call that computes it.
+// trial is a product and the BLAS call that computes it.
 type trial struct {
 	name string
 	product
@@ -67,7 +67,7 @@ type trial struct {
 	call func(b *BLAS, c []float64)
 }
 
-// newTrial draws a routine, its switches, its scalars and its entries for the given sizes.
+// newTrial draws a routine, its options, its scalars and its matrices for the given sizes.
 func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	coin := func() bool { return rng.IntN(2) == 0 }
 	pick := func(values ...float64) float64 { return values[rng.IntN(len(values))] }
@@ -80,7 +80,7 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	}
 	routine := rng.IntN(4)
 	if routine > 0 {
-		n = m // C or A is square
+		n = m // because C or A is square
 	}
 	if routine < 3 && coin() {
 		tA, t.form = blas.Trans, transposed
@@ -149,8 +149,8 @@ func (t *trial) run(tt *testing.T, b *BLAS) {
 	}
 }
 
-// TestProducts compares bits with those of three plain loops: for sizes around those of vectors, tiles and blocks, for
-// entries that are not finite, and for random products.
+// TestProducts compares the bits with those of three plain loops, for sizes near those of vectors, tiles and blocks,
+// for entries that are not finite, and for random products.
 func TestProducts(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {
@@ -167,7 +167,7 @@ func TestProducts(t *testing.T) {
 				{7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4},
 				{255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261},
 			} {
-				for range 40 { // in a long sum one NaN would hide everything else
+				for range 40 { // in a long sum one NaN would hide all other terms
 					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)
 				}
 			}
@@ -178,7 +178,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// FuzzProducts draws the product from a seed.
+// FuzzProducts compares products that are drawn from seeds.
 func FuzzProducts(f *testing.F) {
 	f.Add(uint64(1), uint8(6), uint8(8), uint16(256), true)
 	f.Add(uint64(2), uint8(25), uint8(9), uint16(300), false)

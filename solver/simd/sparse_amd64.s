@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Sets all lanes of Y14 to an entry of M, and R9 to the place of the row of X for that entry.
+// Sets all lanes of Y14 to an entry of M, and R9 to the address of the row of X for this entry.
 #define ENTRY \
 	MOVLQSX      (SI)(CX*4), R9;  \
 	VBROADCASTSD (DI)(CX*8), Y14; \
@@ -116,7 +116,7 @@ few:
 	VMOVUPD Y0, (R11)
 	JMP     nextRow
 
-	// The first one to three numbers of Y0.
+	// Writes the first one to three numbers of Y0.
 store:
 	TESTQ        $2, BX
 	JEQ          single

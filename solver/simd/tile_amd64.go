@@ -4,11 +4,11 @@ package simd
 
 import "sync"
 
-// Sizes of a block of B, which stays in the L2 cache. A panel of the block stays in the L1 cache.
+// The sizes of a block of B, which stays in the L2 cache. A panel of the block stays in the L1 cache.
 const stripDepth, stripsWidth = 336, 128
 
-// Number of rows of a strip of C, and number of columns of a panel. The last panel of a strip may have up to lastPanel
-// columns.
+// The number of rows of a strip of C, and the number of columns of a panel. The last panel of a strip may have up to
+// lastPanel columns.
 const (
 	stripHeight, panelWidth, lastPanel          = 6, 8, 8   // for 256-bit vectors
 	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // for 512-bit vectors
@@ -17,24 +17,24 @@ const (
 // strip is a product of a few rows of A and columns of B, which are divided into panels.
 type strip struct {
 	a               *float64
-	rowA, stepA     int // bytes between rows of A, and between terms of a sum
+	rowA, stepA     int // the bytes between rows of A, and between terms of a sum
 	b               *float64
-	stepB, stepLast int // bytes between terms in all panels but the last, and in the last panel
+	stepB, stepLast int // the bytes between terms in all panels but the last, and in the last panel
 	panelB          int // bytes between panels
 	c               *float64
-	rowC            int // bytes between rows of C
+	rowC            int // the bytes between rows of C
 
 	k, height, width int
 	add              bool
 	tile             *float64 // memory for a tile of C
 }
 
-// multiplyStrip computes C = AB for the rows of a strip, or C += AB if add is set.
+// multiplyStrip computes C = AB for the rows of a strip, or C += AB if add is true.
 //
 //go:noescape
 func multiplyStrip(s *strip)
 
-// multiplyStrip512 is multiplyStrip with 512-bit vectors.
+// multiplyStrip512 does the same as multiplyStrip with 512-bit vectors.
 //
 //go:noescape
 func multiplyStrip512(s *strip)
@@ -53,7 +53,7 @@ type packed struct {
 
 var packedPool = sync.Pool{New: func() any { return new(packed) }}
 
-const few = 24 // maximum number of rows of C for which copying B does not pay off
+const few = 24 // the maximum number of rows of C for which copying B does not pay off
 
 func (e avx2) gemm(p product) {
 	w := packedPool.Get().(*packed)
@@ -89,8 +89,8 @@ func (e avx2) gemm(p product) {
 	packedPool.Put(w)
 }
 
-// share divides all into the fewest blocks of at most `most`, and returns their size, rounded up to a multiple of
-// eight.
+// share divides the number all into as few blocks as possible, of sizes up to most, and returns the size of the blocks,
+// rounded up to a multiple of eight.
 func share(all, most int) int {
 	blocks := (all + most - 1) / most
 	return ((all+blocks-1)/blocks + 7) &^ 7
@@ -157,9 +157,10 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	}
 }
 
-const closeRows = 128 // maximum stride of a transposed A that is read in place
+const closeRows = 128 // the maximum stride of a transposed A that is read in place
 
-// setRows sets the part of A for a strip, starting at row i and column l. It uses A in place or copies the part to buf.
+// setRows sets the part of A for a strip whose first row is i and first column is l. The part is read in place or
+// copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case p.form == asIs:
@@ -190,7 +191,7 @@ func (p *product) setRows(s *strip, buf []float64, i, l int) {
 func (e avx2) triangle(p *product, s *strip, tile, b []float64, direct bool, i, j, width int) {
 	for t := 0; t < width; t += s.width {
 		s.width = e.panel(width - t)
-		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // the tile lies below, or above, the diagonal
+		before, after := j+t+s.width-1 <= i, i+s.height-1 <= j+t // whether the tile lies below, or above, the diagonal
 		inside, touches := before, j+t < i+s.height
 		if p.part == upper {
 			inside, touches = after, i < j+t+s.width

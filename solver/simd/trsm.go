@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // number of rows of X that are computed together; a single product subtracts the preceding rows
+const ahead = 8 // number of rows of X computed together; one product subtracts the preceding rows
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -22,8 +22,8 @@ func (b *BLAS) Dtrsm(
 	for i := 0; i < m && alpha != 1; i++ {
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
-	// X op(A) = B is equivalent to op(A)ᵀXᵀ = Bᵀ. So the system is TX = B, where each matrix may be stored as its
-	// transpose.
+	// X op(A) = B is equivalent to op(A)ᵀXᵀ = Bᵀ. In both cases the system is TX = B, where each matrix may be stored as
+	// its transpose.
 	t := system{
 		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
 	}
@@ -39,7 +39,7 @@ func (b *BLAS) Dtrsm(
 	w := workspaces.Get().(*workspace)
 	for done := 0; done < k; done += ahead {
 		size := min(ahead, k-done)
-		at, known := done, 0 // first row of X to compute next, and first row of the known part of X
+		at, known := done, 0 // the first row of X to compute next, and the first row of the known part of X
 		if !t.lower {
 			at, known = k-done-size, k-done
 		}
@@ -56,14 +56,14 @@ func (b *BLAS) Dtrsm(
 	workspaces.Put(w)
 }
 
-// substituting is implemented by backends with their own function for systems with few columns.
+// substituting is implemented by backends that have a function of their own for systems with few columns.
 type substituting interface {
-	// substitute solves the system, whose T is k x k, and adds terms in the order of Dtrsm. It returns false if it does
-	// not solve the system.
+	// substitute solves the system, whose T is k x k, and adds terms in the order of Dtrsm. If the system has too many
+	// columns, substitute returns false and leaves X unchanged.
 	substitute(t system, k int) bool
 }
 
-// system is TX = B for a triangular T. Element i, j of T is a[i*down+j*right], and element i, j of both X and B is
+// system is TX = B for a triangular T. Element (i, j) of T is a[i*down+j*right], and element (i, j) of both X and B is
 // x[i*next+j*step].
 type system struct {
 	a           []float64

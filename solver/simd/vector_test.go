@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// sum adds n terms as the package documentation says, in 8 or 4 partial sums.
+// sum adds n terms in 8 or 4 partial sums, as the package documentation describes.
 func sum(n, width int, term func(i int) float64) float64 {
 	var s [8]float64
 	even := n - n%width
@@ -22,7 +22,7 @@ func sum(n, width int, term func(i int) float64) float64 {
 	return total
 }
 
-// TestVectorOperations compares bits with the definition at every length up to 200.
+// TestVectorOperations compares the bits with those of the definition for every length up to 200.
 func TestVectorOperations(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {
@@ -81,7 +81,8 @@ func TestNorm2(t *testing.T) {
 	}
 }
 
-// TestMatrixVector compares bits with the definition, row by row, and checks that increments make no difference.
+// TestMatrixVector compares the bits with those of the definition, row by row, and checks that increments make no
+// difference.
 func TestMatrixVector(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {
@@ -104,8 +105,8 @@ func TestMatrixVector(t *testing.T) {
 	}
 }
 
-// checkMatrixVector compares a routine selected by index with its definition: Dgemv, plain or transposed, Dger or
-// Dsymv.
+// checkMatrixVector compares a routine with its definition. The routine, which an index selects, is Dgemv, plain or
+// transposed, Dger or Dsymv.
 func checkMatrixVector(
 	t *testing.T, b *BLAS, routine int, upper bool, a matrix, x []float64, incX int, y []float64, incY int,
 ) {

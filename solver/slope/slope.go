@@ -1,6 +1,6 @@
-// Package slope tests derivatives. It measures the order at which the error of a Taylor polynomial decreases with the
-// step, over several steps instead of a single difference. A correct gradient gives order 2, and a correct Hessian
-// gives order 3.
+// Package slope tests derivatives. The tests measure the order at which the error of a Taylor polynomial decreases with
+// the step, over several steps instead of from a single difference. A correct gradient gives order 2, and a correct
+// Hessian gives order 3.
 package slope
 
 import (
@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order at which remainders decrease with the steps: the median of the orders between successive steps.
-// It returns +Inf for fewer than two steps.
+// Of returns the order at which remainders decrease with the steps, which is the median of the orders between
+// successive steps. For fewer than two steps the result is +Inf.
 func Of(steps, remainders []float64) float64 {
 	var orders []float64
 	for k := 1; k < len(steps); k++ {
@@ -24,7 +24,7 @@ func Of(steps, remainders []float64) float64 {
 	return orders[len(orders)/2]
 }
 
-// Order returns the order at which err decreases with the step. It uses steps from 2^-7 to 2^-12, for which neither
+// Order returns the order at which err decreases with the step. The steps are 2^-7 to 2^-12, for which neither
 // higher-order terms nor rounding errors dominate.
 func Order(err func(step float64) float64) float64 {
 	var steps, remainders []float64
@@ -35,7 +35,7 @@ func Order(err func(step float64) float64) float64 {
 	return Of(steps, remainders)
 }
 
-// Objective is a function of an n x p matrix with its gradient.
+// Objective is a function of an n x p matrix that also computes its gradient.
 type Objective interface {
 	FuncGrad(grad, x *mat.Dense) float64
 }

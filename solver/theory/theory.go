@@ -17,11 +17,11 @@ type Objective interface {
 }
 
 // Constants holds the constants of the paper's analysis at a feasible X (section Constants), and the β above which its
-// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling, so Beta
-// underestimates a β that is sufficient but not necessary. Runs need a far smaller β.
+// theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling, so that
+// Beta underestimates a β that is sufficient but not necessary. Runs need a far smaller β.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
-	Rho float64 // lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)
+	Rho float64 // a lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)
 
 	GradF  float64 // H_(X,∇f), sup of ‖∇f(Y)‖_F
 	G      float64 // H_(X,G), sup of ‖∇f(A(Y))‖_F
