@@ -64,17 +64,14 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	if all.first == nil || all.second == nil {
 		refuse()
 	}
-	for k, a := range v {
-		ones := func(count *syntax.Expr) *syntax.Expr { return call("ones", count, number(1)) }
+	for k := range v {
 		switch {
 		case own[k].first != nil && own[k].second == nil:
-			v[k] = call("kron", own[k].base, ones(all.second))
+			v[k] = syntax.Filled("kron(A, ones(B, 1))", own[k].base, all.second)
 		case own[k].first == nil && own[k].second != nil:
-			v[k] = call("kron", ones(all.first), own[k].base)
+			v[k] = syntax.Filled("kron(ones(A, 1), B)", all.first, own[k].base)
 		case own[k].first == nil:
 			continue
-		default:
-			v[k] = a
 		}
 		t.cubes[v[k]] = cube{first: all.first, second: all.second}
 	}
@@ -103,30 +100,23 @@ func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax
 	if c.first == nil || c.second == nil {
 		refuse()
 	}
-	switch k := t.literal(axis); {
-	case k == 2 || k == -1:
+	k := t.literal(axis)
+	if k == 2 || k == -1 {
 		if out := t.distance(name, v); out != nil {
 			return out
 		}
-		sum := call(name, v, number(2))
-		if name == "max" || name == "min" {
-			sum = call(name, v, op(syntax.Brackets), number(2))
-		}
-		return t.as(matrix, turn(call("reshape", sum, c.second, c.first)))
-	case name != "sum" && name != "mean":
-		refuse()
-	case k == 1 || k == -2:
-		eye, ones, count := call("eye", c.first), call("ones", number(1), c.second), c.second
-		out := op(syntax.Times, call("kron", eye, ones), v)
-		if name == "mean" {
-			out = op(syntax.Over, out, count)
-		}
-		return t.as(matrix, out)
+		return t.as(matrix, turn(call("reshape", alongDimension(name, v, 2), c.second, c.first)))
 	}
-	ones := call("ones", number(1), c.first)
-	out := op(syntax.Times, call("kron", ones, call("eye", c.second)), v)
+	if name != "sum" && name != "mean" {
+		refuse()
+	}
+	template, count := "kron(ones(1, A), eye(B))*C", c.first
+	if k == 1 || k == -2 {
+		template, count = "kron(eye(A), ones(1, B))*C", c.second
+	}
+	out := syntax.Filled(template, c.first, c.second, v)
 	if name == "mean" {
-		out = op(syntax.Over, out, c.first)
+		out = op(syntax.Over, out, count)
 	}
 	return t.as(matrix, out)
 }

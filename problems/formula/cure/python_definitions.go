@@ -17,10 +17,11 @@ var same = map[string]string{
 	"matmul": "dot", "mm": "dot", "pow": "power",
 }
 
-// paired maps functions to operators on the entries of two arrays.
+// paired maps functions and operators to operations on the entries of two arrays.
 var paired = map[string]syntax.Op{
 	"multiply": syntax.TimesEach, "divide": syntax.OverEach, "add": syntax.Add, "subtract": syntax.Subtract,
-	"power": syntax.PowerEach,
+	"power": syntax.PowerEach, "*": syntax.TimesEach, "/": syntax.OverEach, "+": syntax.Add, "-": syntax.Subtract,
+	"**": syntax.PowerEach, "^": syntax.PowerEach,
 }
 
 // identities lists methods and functions that return their argument.

@@ -84,30 +84,7 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		}
 		return pyNumber(e.text)
 	case "name":
-		name := e.text
-		if name == "True" || name == "False" {
-			return number(len("False") - len(name))
-		}
-		if v := t.bound[name]; v != nil {
-			bound := t.bound
-			t.bound = nil // names bound outside do not apply within the value of a bound name
-			defer func() { t.bound = bound }()
-			return t.expr(v)
-		}
-		if list := t.lists[name]; list != nil {
-			return t.expr(list)
-		}
-		if t.failed[name] {
-			refuse()
-		}
-		if other, ok := t.names[name]; ok {
-			name = other
-		}
-		out := &syntax.Expr{Op: syntax.Name, Text: name}
-		if v := t.spatial[e.text]; v != nil {
-			t.cubes[out] = t.cubes[v]
-		}
-		return t.as(t.rankOf(e.text), out)
+		return t.variable(e.text)
 	case "negate":
 		a := t.expr(e.args[0])
 		return t.as(t.ranks[a], op(syntax.Negate, a))
@@ -121,18 +98,9 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	case "index":
 		return t.index(e)
 	case "list":
-		all := t.elements(e)
-		if len(all) == 0 {
-			refuse()
-		}
-		if e = (&py{op: "list", args: all}); all[0].op != "list" {
-			return t.as(row, op(syntax.Brackets, t.line(e)))
-		}
-		out := op(syntax.Brackets)
-		for _, a := range all {
-			out.Args = append(out.Args, t.line(a))
-		}
-		return t.as(matrix, out)
+		return t.brackets(t.elements(e))
+	case "%":
+		return t.each("mod", e.args)
 	case "text", "slice", "lambda", "for", "other":
 		refuse()
 	}
@@ -143,46 +111,69 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		sign := strings.NewReplacer("and", "&", "or", "|").Replace(e.op)
 		return t.as(r, verbatim("("+both[0].String()+" "+sign+" "+both[1].String()+")"))
 	}
-	switch e.op {
-	case "%":
-		both := []*syntax.Expr{a, b}
-		return t.as(t.fit(both), call("mod", both...))
-	case "//":
-		return call("floor", t.pair(syntax.OverEach, a, b))
-	case "@":
+	by := paired[e.op]
+	switch {
+	case e.op == "@":
 		return t.product(a, b)
-	case "+":
-		return t.pair(syntax.Add, a, b)
-	case "-":
-		return t.pair(syntax.Subtract, a, b)
-	case "*":
-		if t.isNumber(a) || t.isNumber(b) {
-			return t.pair(syntax.Times, a, b)
-		}
-		return t.pair(syntax.TimesEach, a, b)
-	case "/":
-		if t.isNumber(b) {
-			return t.pair(syntax.Over, a, b)
-		}
-		return t.pair(syntax.OverEach, a, b)
+	case e.op == "//":
+		return call("floor", t.pair(syntax.OverEach, a, b))
+	case by == syntax.TimesEach && (t.isNumber(a) || t.isNumber(b)):
+		by = syntax.Times
+	case by == syntax.OverEach && t.isNumber(b):
+		by = syntax.Over
+	case by == syntax.PowerEach && t.isNumber(a) && t.isNumber(b):
+		by = syntax.Power
 	}
-	if t.isNumber(a) && t.isNumber(b) {
-		return t.pair(syntax.Power, a, b)
+	return t.pair(by, a, b)
+}
+
+// variable translates a name.
+func (t *translator) variable(name string) *syntax.Expr {
+	own := name
+	switch v := t.bound[name]; {
+	case name == "True" || name == "False":
+		return number(len("False") - len(name))
+	case v != nil:
+		bound := t.bound
+		t.bound = nil // names bound outside do not apply within the value of a bound name
+		defer func() { t.bound = bound }()
+		return t.expr(v)
+	case t.lists[name] != nil:
+		return t.expr(t.lists[name])
+	case t.failed[name]:
+		refuse()
+	case t.names[name] != "":
+		own = t.names[name]
 	}
-	return t.pair(syntax.PowerEach, a, b)
+	out := verbatim(own)
+	if v := t.spatial[name]; v != nil {
+		t.cubes[out] = t.cubes[v]
+	}
+	return t.as(t.rankOf(name), out)
+}
+
+// brackets translates a list of numbers, or of rows.
+func (t *translator) brackets(all []*py) *syntax.Expr {
+	if len(all) == 0 {
+		refuse()
+	}
+	r, rows := matrix, all
+	if all[0].op != "list" {
+		r, rows = row, []*py{{args: all}}
+	}
+	out := op(syntax.Brackets)
+	for _, a := range rows {
+		line := op(syntax.Row)
+		for _, entry := range a.args {
+			line.Args = append(line.Args, t.expr(entry))
+		}
+		out.Args = append(out.Args, line)
+	}
+	return t.as(r, out)
 }
 
 // verbatim returns an expression that String writes as the given text.
 func verbatim(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
-
-// line translates the elements of a list to a list with the given separator.
-func (t *translator) line(e *py) *syntax.Expr {
-	out := op(syntax.Row)
-	for _, a := range e.args {
-		out.Args = append(out.Args, t.expr(a))
-	}
-	return out
-}
 
 // pair returns the expression for an operation on the entries of two arrays, which fit makes compatible.
 func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {

@@ -40,8 +40,7 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	case "sum", "mean", "trace", "max", "min", "std", "var", "item": // the brackets are missing
 		return t.expr(pyCall(e))
 	case "pi", "e", "inf":
-		name := map[string]string{"pi": "pi", "e": "e", "inf": "Inf"}[e.text]
-		return &syntax.Expr{Op: syntax.Name, Text: name}
+		return verbatim(strings.Replace(e.text, "inf", "Inf", 1))
 	}
 	if base.op == "name" && t.given.Has(e.text) { // self.A
 		return t.expr(pyName(e.text))
@@ -77,29 +76,26 @@ func (t *translator) index(e *py) *syntax.Expr {
 		}
 	}
 	v := t.expr(base)
-	if t.ranks[v] == spatial {
+	switch r := t.ranks[v]; {
+	case r == spatial:
 		refuse()
-	}
-	if t.ranks[v] == matrix {
+	case r == matrix:
 		if out := t.spread(v, rest); out != nil {
 			return out
 		}
 	}
-	if len(rest) == 2 && (isNone(rest[0]) || isNone(rest[1])) && t.ranks[v] == matrix {
-		refuse()
-	}
-	if len(rest) == 2 { // w[:, None] is a column, and w[None, :] a row
-		if isNone(rest[1]) && isAll(rest[0]) {
+	if len(rest) == 2 {
+		switch {
+		case (isNone(rest[0]) || isNone(rest[1])) && t.ranks[v] == matrix:
+			refuse()
+		case isNone(rest[1]) && isAll(rest[0]): // w[:, None] is a column
 			return t.as(matrix, t.asColumn(v))
-		}
-		if isNone(rest[0]) && isAll(rest[1]) {
+		case isNone(rest[0]) && isAll(rest[1]): // w[None, :] is a row
 			return t.as(matrix, t.asRow(v))
+		case t.isVector(rest[0]) && t.isVector(rest[1]): // two lists select single entries
+			at := call("sub2ind", call("size", v), t.place(rest[0]), t.place(rest[1]))
+			return t.as(t.ranks[t.expr(rest[0])], op(syntax.Index, v, at))
 		}
-	}
-	if len(rest) == 2 && t.isVector(rest[0]) && t.isVector(rest[1]) { // two lists select single entries
-		size := call("size", v)
-		of := t.ranks[t.expr(rest[0])]
-		return t.as(of, op(syntax.Index, v, call("sub2ind", size, t.place(rest[0]), t.place(rest[1]))))
 	}
 	if len(rest) == 1 && t.isCondition(rest[0]) && t.ranks[t.expr(rest[0])] == matrix {
 		return t.as(column, op(syntax.Index, v, t.expr(rest[0])))
@@ -116,14 +112,9 @@ func (t *translator) index(e *py) *syntax.Expr {
 	switch {
 	case len(many) == 1 && many[0]:
 		return t.as(t.ranks[v], out)
-	case len(many) != 2:
-		return out
-	case many[0] && many[1]:
-		return t.as(matrix, out)
-	case many[0]:
-		return t.as(column, out)
-	case many[1]:
-		return t.as(row, out)
+	case len(many) == 2:
+		ranks := map[[2]bool]rank{{true, true}: matrix, {true, false}: column, {false, true}: row}
+		return t.as(ranks[[2]bool(many)], out)
 	}
 	return out
 }

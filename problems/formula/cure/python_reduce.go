@@ -46,9 +46,7 @@ func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
 	if axis != nil {
 		var k int
 		k, rest = t.dimension(axis)
-		if out = call(name, v, number(k)); form == syntax.LargestForm {
-			out = call(name, v, op(syntax.Brackets), number(k))
-		}
+		out = alongDimension(name, v, k)
 	} else if out = call(name, call(name, v)); name == "median" {
 		out = call(name, entries(v))
 	}
@@ -56,6 +54,14 @@ func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
 		rest = matrix
 	}
 	return t.as(rest, out)
+}
+
+// alongDimension returns a call to a function such as sum or max along a dimension.
+func alongDimension(name string, v *syntax.Expr, k int) *syntax.Expr {
+	if syntax.Functions[name].Form == syntax.LargestForm {
+		return call(name, v, op(syntax.Brackets), number(k))
+	}
+	return call(name, v, number(k))
 }
 
 // entries returns the expression for the column of all entries of a matrix.

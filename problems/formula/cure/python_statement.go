@@ -145,11 +145,8 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	}
 	first, name := targets[0], targets[0].text
 	switch {
-	case len(targets) == 2:
-		t.two([]string{name, targets[1].text}, e)
-		return
-	case len(targets) > 2:
-		t.three(targets, e)
+	case len(targets) > 1:
+		t.unpacked(targets, e)
 		return
 	case e.op == "lambda" && t.functions[name] != nil:
 		return

@@ -7,26 +7,31 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// two translates the assignment of two values: sizes, eigenvalues with eigenvectors, factors, and grids.
-func (t *translator) two(names []string, e *py) {
-	if e.op == "attribute" && e.text == "shape" {
-		for k, name := range names {
-			t.assign([]*py{pyName(name)}, &py{op: "index", args: []*py{e, whole(k)}}, "")
+// unpacked translates the assignment of several values: sizes, eigenvalues with eigenvectors, factors, and grids.
+func (t *translator) unpacked(targets []*py, e *py) {
+	if e.op == "attribute" && e.text == "shape" && len(targets) == 2 {
+		for k := range targets {
+			t.assign(targets[k:k+1], &py{op: "index", args: []*py{e, whole(k)}}, "")
 		}
 		return
 	}
 	if e.op != "call" || len(e.args) < 2 {
 		refuse()
 	}
-	args := t.positional(e)
-	values := func(ranks [2]rank, right string) {
-		for k, name := range names {
-			t.known[name], names[k] = ranks[k], t.named(name)
-		}
-		t.lines = append(t.lines, "["+names[0]+", "+names[1]+"] = "+right)
+	names, args, name := make([]string, len(targets)), t.positional(e), t.function(e)
+	for k, target := range targets {
+		names[k] = target.text
 	}
-	matrices := [2]rank{matrix, matrix}
-	switch name := t.function(e); {
+	if len(names) == 3 && name == "svd" {
+		s, v := names[1]+"_", names[2]+"_"
+		t.together([]string{names[0], s, v}, call("svd", t.expr(args[0]), number(0)))
+		t.emit(names[1], t.as(column, call("diag", verbatim(s))), "")
+		t.emit(names[2], t.as(matrix, op(syntax.Transpose, verbatim(v))), "")
+		return
+	}
+	switch {
+	case len(names) != 2:
+		refuse()
 	case name == "slogdet" || name == "eigh":
 		for k, own := range names {
 			if value := t.oneOfSeveral(e, k); value != nil {
@@ -38,30 +43,27 @@ func (t *translator) two(names []string, e *py) {
 		t.emit(names[0], t.as(column, syntax.Filled("floor((find(A) - 1)/B)", condition, n)), "")
 		t.emit(names[1], t.as(column, syntax.Filled("mod(find(A) - 1, B)", condition, n)), "")
 	case name == "qr":
-		values(matrices, call("qr", t.expr(args[0]), number(0)).String())
+		t.together(names, call("qr", t.expr(args[0]), number(0)))
 	case name == "indices" && args[0].op == "list":
 		args = args[0].args
-		values(matrices, call("ndgrid", t.arange(args[:1]), t.arange(args[len(args)-1:])).String())
-	case name == "meshgrid" && len(args) == 2 && e.keys[len(e.keys)-1] == "indexing":
-		values(matrices, call("ndgrid", t.expr(args[0]), t.expr(args[1])).String())
+		t.together(names, call("ndgrid", t.arange(args[:1]), t.arange(args[len(args)-1:])))
 	case name == "meshgrid" && len(args) == 2:
-		values(matrices, call(name, t.expr(args[0]), t.expr(args[1])).String())
+		if e.keys[len(e.keys)-1] == "indexing" {
+			name = "ndgrid"
+		}
+		t.together(names, call(name, t.expr(args[0]), t.expr(args[1])))
 	default:
 		refuse()
 	}
 }
 
-// three translates the assignment of the three factors of a singular value decomposition.
-func (t *translator) three(targets []*py, e *py) {
-	if e.op != "call" || t.function(e) != "svd" || len(targets) != 3 {
-		refuse()
+// together appends the assignment of several matrices by one call.
+func (t *translator) together(names []string, value *syntax.Expr) {
+	own := make([]string, len(names))
+	for k, name := range names {
+		t.known[name], own[k] = matrix, t.named(name)
 	}
-	v := t.expr(t.positional(e)[0]).String()
-	u, s, vt := targets[0].text, targets[1].text, targets[2].text
-	t.known[u] = matrix
-	t.lines = append(t.lines, "["+t.named(u)+", "+s+"_, "+vt+"_] = svd("+v+", 0)")
-	t.emit(s, t.as(column, call("diag", verbatim(s+"_"))), "")
-	t.emit(vt, t.as(matrix, op(syntax.Transpose, verbatim(vt+"_"))), "")
+	t.lines = append(t.lines, "["+strings.Join(own, ", ")+"] = "+value.String())
 }
 
 // named returns the name that a variable gets in the formula. This name ends in _ if the variable is called like a
