@@ -89,6 +89,11 @@ func (b base) Dtrmv(ul blas.Uplo, tA blas.Transpose, d blas.Diag, n int, a []flo
 	if lda < n || len(a) < lda*(n-1)+n || !reaches(n, x, incX) {
 		b.Implementation.Dtrmv(ul, tA, d, n, a, lda, x, incX) // panics
 	}
+	timesTriangle(ul, d, n, 1, a, lda, x, incX)
+}
+
+// timesTriangle computes x = αAx for a triangular A.
+func timesTriangle(ul blas.Uplo, d blas.Diag, n int, alpha float64, a []float64, lda int, x []float64, incX int) {
 	first := start(n, incX)
 	for r := range n {
 		i, from, to := r, r+1, n
@@ -104,7 +109,7 @@ func (b base) Dtrmv(ul blas.Uplo, tA blas.Transpose, d blas.Diag, n int, a []flo
 		if from < to {
 			rest = x[min(first+from*incX, first+(to-1)*incX):]
 		}
-		*v = inner(own, to-from, a[i*lda+from:], 1, rest, incX)
+		*v = alpha * inner(own, to-from, a[i*lda+from:], 1, rest, incX)
 	}
 }
 
@@ -122,17 +127,6 @@ func (b base) Dtrmm(
 		b.Implementation.Dtrmm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics
 	}
 	for i := range m {
-		row := bb[i*ldb:][:n]
-		for r := range n {
-			j, from, to := r, r+1, n
-			if ul == blas.Lower {
-				j, from, to = n-1-r, 0, n-1-r
-			}
-			own := row[j]
-			if d == blas.NonUnit {
-				own *= a[j*lda+j]
-			}
-			row[j] = alpha * inner(own, to-from, a[j*lda+from:], 1, row[from:to], 1)
-		}
+		timesTriangle(ul, d, n, alpha, a, lda, bb[i*ldb:], 1)
 	}
 }

@@ -8,15 +8,10 @@ func (b *BLAS) Dgemm(
 	beta float64, c []float64, ldc int,
 ) {
 	b.base.Dgemm(tA, tB, m, n, k, 0, a, lda, bb, ldb, 1, c, ldc) // checks the arguments
-	p := product{
-		m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
-	}
-	if tA != blas.NoTrans {
-		p.form = transposed
-	}
 	if m == 0 || n == 0 {
 		return
 	}
+	p := productOf(tA, tB, m, n, k, alpha, a, lda, bb, ldb, c, ldc)
 	if p.add = beta != 0; beta != 1 && (p.add || p.empty()) {
 		for i := range m {
 			b.Dscal(n, beta, c[i*ldc:], 1)
@@ -33,14 +28,7 @@ func (b *BLAS) Dgemmt(
 ) {
 	b.base.Dgemm(tA, tB, n, n, k, 0, a, lda, bb, ldb, 1, c, ldc)  // checks the arguments
 	b.base.Dsyrk(ul, blas.NoTrans, n, 0, 0, c, ldc, beta, c, ldc) // C = βC
-	p := product{
-		m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: bb, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
-		part: triangle(ul), add: true,
-	}
-	if tA != blas.NoTrans {
-		p.form = transposed
-	}
-	b.multiply(p)
+	b.addTriangle(ul, productOf(tA, tB, n, n, k, alpha, a, lda, bb, ldb, c, ldc))
 }
 
 // The following methods call gonum's routines with α = 0, to check the arguments and to compute C = βC.
@@ -50,7 +38,7 @@ func (b *BLAS) Dsyrk(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {
 	b.base.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc)
-	b.multiply(outer(ul, tA, n, k, alpha, a, lda, a, lda, c, ldc))
+	b.addTriangle(ul, productOf(tA, opposite(tA), n, n, k, alpha, a, lda, a, lda, c, ldc))
 }
 
 // Dsyr2k computes one triangle of C = αABᵀ + αBAᵀ + βC, or of C = αAᵀB + αBᵀA + βC.
@@ -59,8 +47,8 @@ func (b *BLAS) Dsyr2k(
 	beta float64, c []float64, ldc int,
 ) {
 	b.base.Dsyr2k(ul, tA, n, k, 0, a, lda, bb, ldb, beta, c, ldc)
-	b.multiply(outer(ul, tA, n, k, alpha, a, lda, bb, ldb, c, ldc))
-	b.multiply(outer(ul, tA, n, k, alpha, bb, ldb, a, lda, c, ldc))
+	b.addTriangle(ul, productOf(tA, opposite(tA), n, n, k, alpha, a, lda, bb, ldb, c, ldc))
+	b.addTriangle(ul, productOf(tA, opposite(tA), n, n, k, alpha, bb, ldb, a, lda, c, ldc))
 }
 
 // Dsymm computes C = αAB + βC, or C = αBA + βC, for a symmetric A.
@@ -82,27 +70,33 @@ func (b *BLAS) Dsymm(
 	b.multiply(p)
 }
 
-// outer returns the product that adds one triangle of αABᵀ, or of αAᵀB, to C.
-func outer(
-	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
-	c []float64, ldc int,
+// productOf returns C = α op(A) op(B).
+func productOf(
+	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, c []float64, ldc int,
 ) product {
 	p := product{
-		m: n, n: n, k: k, alpha: alpha, a: a, lda: lda, b: b, ldb: ldb, c: c, ldc: ldc, part: triangle(ul), add: true,
+		m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: b, ldb: ldb, c: c, ldc: ldc, transB: tB != blas.NoTrans,
 	}
-	if tA == blas.NoTrans {
-		p.transB = true
-	} else {
+	if tA != blas.NoTrans {
 		p.form = transposed
 	}
 	return p
 }
 
-func triangle(ul blas.Uplo) part {
-	if ul == blas.Upper {
-		return upper
+func opposite(t blas.Transpose) blas.Transpose {
+	if t == blas.NoTrans {
+		return blas.Trans
 	}
-	return lower
+	return blas.NoTrans
+}
+
+// addTriangle adds one triangle of the product to C.
+func (b *BLAS) addTriangle(ul blas.Uplo, p product) {
+	p.add, p.part = true, lower
+	if ul == blas.Upper {
+		p.part = upper
+	}
+	b.multiply(p)
 }
 
 // whole returns a copy of a symmetric matrix in which both triangles are stored.

@@ -2,11 +2,11 @@
 import { madd } from './arithmetic';
 
 /**
- * Computes `pairs` pairs of columns of a row, of which the last has one column if `odd` is set. To each column,
- * `combine` adds multiples of `count` rows of X, beginning at 0, or, if `minus` is set, subtracts them from the column.
- * The first factor is at w, and each further factor is `next` bytes after the previous one. The rows of X are listed in
- * `rows`. If `rows` is 0, which needs `minus`, they are consecutive, starting at x. `pairs` and `minus` are constants in
- * every call, and the code that they exclude is not compiled.
+ * Computes `pairs` pairs of columns of a row; the last pair has one column if `odd` is set. To each column, `combine`
+ * adds multiples of `count` rows of X, beginning at 0, or, if `minus` is set, subtracts them from the column. The first
+ * factor is at w, and each further factor is `next` bytes after the previous one. The rows of X are listed in `rows`.
+ * If `rows` is 0, which needs `minus`, they are consecutive, starting at x. `pairs` and `minus` are constants in every
+ * call, and the code that they exclude is not compiled.
  */
 // @ts-ignore: decorator
 @inline
