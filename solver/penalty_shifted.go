@@ -90,7 +90,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM and its factorisation.
 type shifted struct {
-	factor.Pencil
+	*factor.Pencil
 	price    float64 // the number of steps that take as much work as a factorisation
 	sigma    float64 // the σ of the factor; NaN if there is no factor
 	definite bool

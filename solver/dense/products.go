@@ -13,40 +13,34 @@ import (
 const Eps = 0x1p-52 // the distance from 1 to the next float64
 
 // Mul writes AB to dst.
-func Mul(dst, a, b *mat.Dense) {
-	if few(b.RawMatrix().Cols, fewInMul) {
-		mulFew(dst, 1, a, b, false)
-		return
-	}
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
-}
+func Mul(dst, a, b *mat.Dense) { mul(dst, 1, a, b, 0) }
 
 // AddMul adds s·AB to dst.
-func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) {
+func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) { mul(dst, s, a, b, 1) }
+
+func mul(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
 	if few(b.RawMatrix().Cols, fewInMul) {
-		mulFew(dst, s, a, b, true)
+		mulFew(dst, s, a, b, beta != 0)
 		return
 	}
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), beta, dst.RawMatrix())
 }
 
 // Gram writes AᵀB to dst.
-func Gram(dst, a, b *mat.Dense) {
-	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
-		dst.Zero()
-		gramFew(dst, 1, a, b, false)
-		return
-	}
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1, a.RawMatrix(), b.RawMatrix(), 0, dst.RawMatrix())
-}
+func Gram(dst, a, b *mat.Dense) { gram(dst, 1, a, b, 0) }
 
 // AddGram adds s·AᵀB to dst.
-func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) {
+func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) { gram(dst, s, a, b, 1) }
+
+func gram(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
 	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
+		if beta == 0 {
+			dst.Zero()
+		}
 		gramFew(dst, s, a, b, false)
 		return
 	}
-	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), 1, dst.RawMatrix())
+	blas64.Gemm(blas.Trans, blas.NoTrans, s, a.RawMatrix(), b.RawMatrix(), beta, dst.RawMatrix())
 }
 
 // GramSelf writes AᵀA to dst.

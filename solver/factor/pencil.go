@@ -9,23 +9,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Pencil is A + σM, which is factorised for a sequence of σ.
-type Pencil interface {
-	// Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
-	// definite, or positive semidefinite and singular only on common null vectors of A and M.
-	Factorize(sigma float64) bool
-	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
-	// column.
-	Work() (factorization, solution float64)
-	// Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be
-	// in the range of A + σM.
-	Solve(v *mat.Dense)
-	// NewInertia prepares to count the eigenvalues of (A, M). If A - σM cannot be factorised, the result is nil.
-	NewInertia() Inertia
-	// If A + σM has a null space, Project removes the component of V in this null space.
-	Project(v *mat.Dense)
-}
-
 const (
 	maxDensePencil = 4096 // the maximum number of rows, with which the factor takes 0.13 GB
 	smallPivot     = 1e-9 // the largest |pivot|, relative to a diagonal entry, that may be a rounding error
@@ -34,14 +17,14 @@ const (
 // NewPencil returns A + σM, or nil if A + σM cannot be factorised because the entries of A or -A are not stored or
 // because A has too many rows. If A and M are sparse, the factor is sparse. If a sparse factor would have too many
 // entries, the factor is an incomplete factor of the sum of A and the diagonal of σM.
-func NewPencil(a, m operator.Operator) Pencil {
+func NewPencil(a, m operator.Operator) *Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)
 	switch {
 	case sparseA != nil && sparseM != nil:
-		return &semidefinitePencil{choleskyPencil: newSparsePencil(sparseA, sparseM, pencilFill), a: a, m: m}
+		return &Pencil{choleskyPencil: newSparsePencil(sparseA, sparseM, pencilFill), a: a, m: m}
 	case stored != nil && terms == 0 && a.Dim() <= maxDensePencil:
-		return &semidefinitePencil{choleskyPencil: newDensePencil(stored, m), a: a, m: m}
+		return &Pencil{choleskyPencil: newDensePencil(stored, m), a: a, m: m}
 	}
 	return nil
 }

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// semidefinitePencil is an A + σM that may be singular because A and M have common null vectors. If the Cholesky
-// factorisation finds a pivot that may be a rounding error, semidefinitePencil uses LDLᵀ instead, with ones in place of
-// such pivots.
-type semidefinitePencil struct {
+// Pencil is A + σM, which is factorised for a sequence of σ. A + σM may be singular because A and M have common null
+// vectors. If the Cholesky factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in
+// place of such pivots.
+type Pencil struct {
 	choleskyPencil
 	a, m    operator.Operator
 	inertia *pencilInertia // nil until it is needed
@@ -22,6 +22,8 @@ const maxNull = 4e6 // the maximum number of entries of common null vectors, whi
 // choleskyPencil is a pencil with details of its last Cholesky factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
+	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
+	// column.
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)
 	// nearlySingular reports whether some pivot may be a rounding error.
@@ -30,16 +32,18 @@ type choleskyPencil interface {
 	analysed() *sparsePencil
 }
 
-// NewInertia prepares to count eigenvalues, for which the analysis of the sparsity pattern is reused.
-func (p *semidefinitePencil) NewInertia() Inertia {
+// NewInertia prepares to count the eigenvalues of (A, M), and reuses the analysis of the sparsity pattern. If A - σM
+// cannot be factorised, the result is nil.
+func (p *Pencil) NewInertia() Inertia {
 	if counts := newPencilInertia(p.a, p.m, p.analysed()); counts != nil {
 		return counts
 	}
 	return nil
 }
 
-// Factorize factorises A + σM and reports whether it is positive semidefinite.
-func (p *semidefinitePencil) Factorize(sigma float64) bool {
+// Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
+// definite, or positive semidefinite and singular only on common null vectors of A and M.
+func (p *Pencil) Factorize(sigma float64) bool {
 	p.null = nil
 	definite := p.choleskyPencil.Factorize(sigma)
 	if !p.nearlySingular() {
@@ -57,9 +61,10 @@ func (p *semidefinitePencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// Solve replaces V by a solution without a component in the common null space, because nothing else would bound this
-// component in the steps of a run.
-func (p *semidefinitePencil) Solve(v *mat.Dense) {
+// Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be
+// in the range of A + σM, and the solution has no component in the common null space, because nothing else would bound
+// this component in the steps of a run.
+func (p *Pencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)
 		return
@@ -69,7 +74,7 @@ func (p *semidefinitePencil) Solve(v *mat.Dense) {
 }
 
 // Project removes the component of V in the common null space.
-func (p *semidefinitePencil) Project(v *mat.Dense) {
+func (p *Pencil) Project(v *mat.Dense) {
 	if p.null == nil {
 		return
 	}
