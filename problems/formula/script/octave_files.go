@@ -1,6 +1,12 @@
 package script
 
-import "strings"
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed programs/octave.m
+var octaveProgram string
 
 // octaveFiles returns the files of a program for Octave and MATLAB.
 func octaveFiles(p *program) []File {
@@ -18,30 +24,13 @@ func octaveFiles(p *program) []File {
 		p.body(p.objective, in+"%name = %value;\n", in+"f = %value;\nend\n\n") +
 		"function G = slope(" + call(p.gradient) + ")\n" +
 		p.body(p.gradient, in+"%name = %value;\n", in+"G = %value;\nend\n")
-	for _, h := range needed(text, octaveHelpers) {
+	parts := partsOf(octaveProgram)
+	for _, h := range needed(text, parts) {
 		text += "\n" + h + "\n"
 	}
-	main := p.headOf("Octave and MATLAB, with Manopt (manopt.org)", "%") + `
-[cost, gradient, X0, M] = objective();
-fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradient(X0), 'fro'));
-`
+	main := p.headOf("Octave and MATLAB, with Manopt (manopt.org)", "%") + parts.text("main.*")
 	if !p.Singular {
-		main += `
-if ~exist('stiefelgeneralizedfactory', 'file')
-  error('Manopt is not in the path: run its importmanopt first');
-end
-[n, p] = size(X0);
-problem.M = stiefelgeneralizedfactory(n, p, M);
-problem.cost = cost;
-problem.egrad = gradient;
-start = X0/chol(X0'*M*X0); % on the constraint
-options.maxiter = 1000;
-[X, f, info] = trustregions(problem, start, options);
-fprintf('f = %.15g after %d iterations, |X''*M*X - I| = %.3g\n', f, info(end).iter, norm(X'*M*X - eye(p), 'fro'));
-if info(end).iter >= options.maxiter
-  fprintf('This is not a solution yet: it stopped at the limit of %d iterations, options.maxiter.\n', options.maxiter);
-end
-`
+		main += parts.text("main.* with the toolbox")
 	}
 	return []File{{"main.m", []byte(main)}, {"objective.m", []byte(text)}}
 }

@@ -9,7 +9,7 @@
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
 //	writer, operator, call     write expressions in a language, with the tables in octave, python and julia
 //	program, names             collect the constants and the parts of f and the gradient, and choose names for them
-//	*_files, head, text        write the files
+//	*_files, head, text        write the files, with the functions and main.* in the folder programs
 package script
 
 import (

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -64,11 +65,29 @@ func fileName(name string, taken map[string]bool) string {
 	return name + ".txt"
 }
 
-// helper is a function that a language lacks and a script defines.
-type helper struct{ name, text string }
+// part is a function that a language lacks, or a part of main.*.
+type part struct{ name, text string }
 
-// needed returns the helpers that text calls, and the helpers that these helpers call.
-func needed(text string, helpers []helper) (out []string) {
+// parts holds the parts of a file in programs.
+type parts []part
+
+// partsOf returns the parts of a file, each of which follows a line with %% and its name.
+func partsOf(file string) (out parts) {
+	for _, text := range strings.Split(file, "\n# %% ")[1:] {
+		name, text, _ := strings.Cut(text, "\n")
+		out = append(out, part{name, strings.TrimSpace(text)})
+	}
+	return out
+}
+
+// text returns a part of main.*, which an empty line separates from what precedes it.
+func (p parts) text(name string) string {
+	k := slices.IndexFunc(p, func(one part) bool { return one.name == name })
+	return "\n" + p[k].text + "\n"
+}
+
+// needed returns the functions that text calls, and those that these functions call.
+func needed(text string, helpers parts) (out []string) {
 	found := map[string]bool{}
 	for range helpers { // repeated, because a helper may call one that precedes it in the list
 		for _, h := range helpers {
