@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stationary runs to a feasible stationary point and returns it with the penalty.
+// stationary runs a method until it reaches a feasible stationary point, and returns this point with the penalty.
 func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Settings{Tol: 1e-11, FeasTol: 1e-10, MaxIterations: 100000})
@@ -28,8 +28,9 @@ func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	return space, at(t, space, run.X())
 }
 
-// TestHessianAtStationary checks proposition hessh at feasible stationary points: the Hessian of h on tangent T is
-// the Riemannian one, XS is orthogonal to it, and h curves up along XS by 2β‖S‖² - 3tr(S²L) when β >= β_X.
+// TestHessianAtStationary checks proposition hessh at feasible stationary points: for tangent T, ∇²h[T] is the
+// Riemannian Hessian applied to T, XS is orthogonal to ∇²h[T], and ‹XS, ∇²h[XS]› = 2β‖S‖² - 3tr(S²L), which is positive
+// if β >= β_X.
 func TestHessianAtStationary(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		space, loc := s.stationary(t)
@@ -82,10 +83,10 @@ func TestNormalSpace(t *testing.T) {
 	}
 }
 
-// TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: there λ_min(XᵀMX) <= 1/6 (theorem
-// kappaxmx), and they are strict saddles (proposition info). If f has no linear term, a minimiser for one column fewer,
-// with a zero column added, is such a point. The paper's direction X v vᵀ vanishes there, so the test uses w vᵀ, where
-// w is an eigenvector of the largest eigenvalue of M.
+// TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: these points satisfy λ_min(XᵀMX) <=
+// 1/6 (theorem kappaxmx) and are strict saddles (proposition info). If f has no linear term, a minimiser with p-1
+// columns, extended by a zero column, is such a point. The paper's direction X v vᵀ vanishes there, so the test uses w
+// vᵀ, where w is an eigenvector of the largest eigenvalue of M.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))
@@ -125,7 +126,7 @@ func TestSaddles(t *testing.T) {
 	}
 
 	infeasible := 0
-	for range 30 { // start at points where a column is short
+	for range 30 { // start at points where one column is short
 		y := mat.DenseCopyOf(feasible)
 		short := .2 + .6*rng.Float64()
 		for i := range n {

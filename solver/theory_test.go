@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// theoryCase is a problem with a feasible point and the paper's constants there.
+// theoryCase is a problem with a feasible point and the paper's constants at this point.
 type theoryCase struct {
 	problem Problem
 	x       *mat.Dense

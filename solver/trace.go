@@ -6,16 +6,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Trace is the history of a run. It has one series for each quantity; element k of a series belongs to X_k. The last
-// step length is NaN until that step is taken. The last elements change if β changes without a step.
+// Trace is the history of a run. A Trace has one series for each quantity; element k of a series belongs to X_k. The
+// last step length is NaN until that step is taken. If β changes without a step, the last element of each series
+// changes.
 type Trace struct {
-	columns [9][]float64 // rows of all iterates reached so far; after a rewind they extend beyond the current iterate
-	rows    int          // number of iterates up to the current one
-	left    [9]float64   // row rows-1 as it was when the run first left that iterate
-	counts  []Counts     // counts up to each iterate
+	columns [9][]float64 // rows of all iterates reached so far, which after a rewind include later iterates
+	rows    int          // the number of iterates up to the current iterate
+	left    [9]float64   // row rows-1 at the time when the run first left that iterate
+	counts  []Counts     // the counts up to each iterate
 }
 
-const firstRows = 64 // initial capacity of a trace, in rows
+const firstRows = 64 // the initial capacity of a trace, in rows
 
 func newTrace() *Trace {
 	t := &Trace{counts: make([]Counts, 0, firstRows)}
@@ -30,7 +31,7 @@ var traceNames = [...]string{"iteration", "objective", "merit", "gradNorm", "fea
 
 const traceStep, traceSeconds = 5, 8 // indices of columns
 
-// Len returns the number of iterates up to the current one.
+// Len returns the number of iterates up to the current iterate.
 func (t *Trace) Len() int { return t.rows }
 
 // Names returns the names of the series in order.
@@ -49,7 +50,7 @@ func (t *Trace) Series(name string) []float64 {
 // Counts returns the counts up to each iterate. The caller must not change them.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
-// record writes row k and makes it the last one. It replaces every NaN by the same bit pattern, because WebAssembly
+// record writes row k and makes it the last row. Every NaN is replaced by the same bit pattern, because WebAssembly
 // engines may choose the bits of a NaN, and their choice may change when they optimise a function.
 func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	if k != t.rows-1 {
@@ -75,7 +76,7 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last one, and restores the figures that the previous last row had when the run first left it.
+// moveTo makes row k the last row, and restores the values that the previous last row had when the run first left it.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {
@@ -88,7 +89,7 @@ func (t *Trace) moveTo(k int) {
 	t.rows = k + 1
 }
 
-// forget drops the rows beyond the last one.
+// forget removes the rows of the iterates after the current iterate.
 func (t *Trace) forget() {
 	for i := range t.columns {
 		t.columns[i] = t.columns[i][:t.rows]
@@ -99,7 +100,8 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds in row k. If the run has never reached iteration k, it returns the given value.
+// secondsAt returns the seconds in row k. If the run has never reached iteration k, secondsAt returns the value of
+// otherwise.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise
@@ -110,15 +112,15 @@ func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 // has reports whether the run has reached iteration k.
 func (t *Trace) has(k int) bool { return k < len(t.columns[0]) }
 
-// Snapshot holds the current iterate of a run and earlier ones. A Snapshot is valid until the next step, and must not
-// be changed.
+// Snapshot holds the current iterate of a run and some earlier iterates. A Snapshot is valid until the next step, and
+// must not be changed.
 type Snapshot struct {
 	Problem     Problem    // in the variables of the run
 	Iteration   int        // k
 	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit
 	Feasibility float64    // ‖XᵀMX - I‖_F
-	Path        []Iterate  // the kept iterates, evenly spaced from X0
+	Path        []Iterate  // the stored iterates, evenly spaced from X0
 }
 
 // Iterate is an iterate X_k.
@@ -127,7 +129,7 @@ type Iterate struct {
 	X         *mat.Dense // n x p
 }
 
-// Snapshot returns the current state. It shares the matrices of the run.
+// Snapshot returns the current state. The Snapshot shares the matrices of the run.
 func (r *Run) Snapshot() *Snapshot {
 	s := &Snapshot{
 		Problem: r.problem, Iteration: r.iteration,

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTraceNaN records NaNs with other bits, as an engine may produce them.
+// TestTraceNaN records NaNs with different bits, such as an engine may produce.
 func TestTraceNaN(t *testing.T) {
 	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)

@@ -13,20 +13,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Thresholds of the test for an f that is unbounded below.
+// The thresholds of the test that detects an f that is unbounded below.
 const (
-	farIncrease = 1e3   // growth factor of ‖X‖ since X0 that justifies a test
-	farAgain    = 10    // growth factor of ‖X‖ since the last test that justifies another one
-	deepMerit   = 1e6   // decrease of the merit, relative to its size at X0, that must accompany the growth
-	knownEscape = 10    // growth factor of ‖X‖ that suffices for a test if f is known to be unbounded
-	nullProduct = 1e-12 // V is in Null(M) if ‖MV‖ is at most this, relative to λ_max(M)‖V‖
-	nullSteps   = 200   // maximum number of conjugate gradient steps in the search for such a V
-	nullPart    = 1e-3  // minimum fraction of a direction that must lie in Null(M)
-	farthest    = 1e12  // distance, relative to ‖X‖, up to which f must keep decreasing
-	farther     = 16    // ratio of one distance to the next
-	steady      = 0.5   // smallest ratio of a decrease of f to the one over the previous distance; it is 1 for -log t
-	clearFall   = 1e-8  // smallest decrease, relative to the terms; a smaller one may come from rounding errors in data
-	shownRows   = 4     // maximum number of entries of a vector in a message
+	farIncrease = 1e3   // the growth factor of ‖X‖ since X0 that justifies a test
+	farAgain    = 10    // the growth factor of ‖X‖ since the last test that justifies another test
+	deepMerit   = 1e6   // the decrease of the merit, relative to its size at X0, that must accompany the growth
+	knownEscape = 10    // the growth factor of ‖X‖ that suffices for a test if f is known to be unbounded below
+	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
+	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for such a V
+	nullPart    = 1e-3  // the minimum norm of the component of a unit direction in Null(M)
+	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
+	farther     = 16    // the ratio of one distance to the previous distance
+	steady      = 0.5   // the smallest ratio of a decrease of f to the decrease before; the ratio is 1 for -log t
+	clearFall   = 1e-8  // the smallest decrease, relative to the terms, that is not due to rounding errors in data
+	shownRows   = 4     // the maximum number of entries of a vector in a message
 )
 
 // escapes reports whether a safeguarded run has shown that f is unbounded below, and records the reason. Since the
@@ -49,8 +49,8 @@ func (r *Run) escapes() bool {
 	return false
 }
 
-// unbounded reports whether f is unbounded below along Null(M), and records the reason. It tries the direction in which
-// X has grown, and then the direction of steepest descent.
+// unbounded reports whether f is unbounded below along Null(M), and records the reason. The direction in which X has
+// grown is tried first, and then the direction of steepest descent.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.regular() {
 		return false
@@ -75,8 +75,8 @@ func (r *Run) unbounded() bool {
 }
 
 // falling returns a unit vector v in Null(M) such that f is unbounded below along X + t·vuᵀ. Up to scale, vuᵀ is the
-// best rank-one approximation of the component of d in Null(M). falling returns nil if it finds no such v. It
-// overwrites the n x p matrix d.
+// best rank-one approximation of the component of d in Null(M). If no such v is found, falling returns nil. The n x p
+// matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -117,7 +117,7 @@ func (r *Run) falling(d *mat.Dense) []float64 {
 }
 
 // toNull replaces V by its component in Null(M), scaled to norm 1, and reports whether that component is large enough.
-// It computes the other component Z of V by solving MZ = MV with conjugate gradients. The argument lambda is an upper
+// The other component Z of V is computed by solving MZ = MV with conjugate gradients. The argument lambda is an upper
 // bound on the eigenvalues of M.
 func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	dense.Scale(1/dense.Norm(v), v)
@@ -147,7 +147,7 @@ func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 	return dense.Norm(md) <= nullProduct*lambda*size
 }
 
-// Entries describes a vector by its largest entries, as in "with 0.8 in row 3 and -0.6 in row 7".
+// Entries describes a vector by its largest entries, for example "with 0.8 in row 3 and -0.6 in row 7".
 func Entries(v []float64) string {
 	order := make([]int, len(v))
 	for i := range order {
@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit or its gradient is not finite at the current point. It also records whether f or its
-// gradient is the cause. If X has moved far from X0, it blames neither.
+// overflow explains why the merit or its gradient is not finite at the current point. If X is still near X0 and f or
+// its gradient is the cause, overflow also sets r.blamed.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {
@@ -195,8 +195,8 @@ func (r *Run) overflow() string {
 	return "the iterates overflowed"
 }
 
-// notFiniteEntry describes a value of f or an entry of its gradient that is not finite. It returns "" if both are
-// finite.
+// notFiniteEntry describes a value of f or an entry of its gradient that is not finite. If all these values are finite,
+// notFiniteEntry returns "".
 func notFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
 		return Text("f is ", f)

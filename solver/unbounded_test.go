@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestUnboundedAlongNull minimises sums over the entries of X, with an M that has zeros on its diagonal. Some of the
-// sums are unbounded below along Null(M), others are bounded there.
+// TestUnboundedAlongNull minimises sums over the entries of X, where M has zeros on its diagonal. Some of the sums are
+// unbounded below along Null(M), and the others are bounded there.
 func TestUnboundedAlongNull(t *testing.T) {
 	for _, of := range []struct {
 		name    string

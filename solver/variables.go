@@ -9,17 +9,17 @@ import (
 // Basis is an invertible n x n matrix T with its inverse.
 type Basis struct{ T, Inverse *mat.Dense }
 
-// ToUser converts X from the problem's variables to the user's. See Problem.Scale and Problem.Basis.
+// ToUser converts X from the problem's variables to the user's variables. See Problem.Scale and Problem.Basis.
 func (p *Problem) ToUser(x *mat.Dense) *mat.Dense { return p.converted(x, false, false) }
 
-// FromUser converts X from the user's variables to the problem's.
+// FromUser converts X from the user's variables to the problem's variables.
 func (p *Problem) FromUser(x *mat.Dense) *mat.Dense { return p.converted(x, true, false) }
 
-// gradientToUser converts the differential g of f from the problem's variables to the user's.
+// gradientToUser converts the differential g of f from the problem's variables to the user's variables.
 func (p *Problem) gradientToUser(g *mat.Dense) *mat.Dense { return p.converted(g, true, true) }
 
-// ObjectiveToUser converts f and x from the problem's variables to the user's. The result is a HessObjective if the
-// Objective is one.
+// ObjectiveToUser converts f and x from the problem's variables to the user's variables. The result is a HessObjective
+// if the Objective is a HessObjective.
 func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)
@@ -27,7 +27,8 @@ func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	return substitute(p.Objective, p, true), p.ToUser(x)
 }
 
-// ObjectiveFromUser converts f from the user's variables to the problem's. The result is a HessObjective if f is one.
+// ObjectiveFromUser converts f from the user's variables to the problem's variables. The result is a HessObjective if f
+// is a HessObjective.
 func (p *Problem) ObjectiveFromUser(f Objective) Objective {
 	return substitute(f, &Problem{Scale: p.Scale, Basis: p.Basis}, false)
 }
@@ -38,7 +39,7 @@ func (p *Problem) converted(x *mat.Dense, inverse, transposed bool) *mat.Dense {
 	return out
 }
 
-// convert writes TX, T⁻¹X, TᵀX or T^(-T)X to dst, where T is diag(Scale) or Basis.T.
+// convert writes TX, T⁻¹X, TᵀX or T⁻ᵀX to dst, where T is diag(Scale) or Basis.T.
 func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	if p.Basis != nil {
 		t := p.Basis.T
@@ -60,8 +61,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX), or f(T⁻¹X) if inverse is set, as a function of X. T is the Scale or Basis of variables. The
-// result is a HessObjective if f is one.
+// substitute returns f(TX) or, if inverse is true, f(T⁻¹X), as a function of X. T is the Scale or Basis of variables.
+// The result is a HessObjective if f is a HessObjective.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}

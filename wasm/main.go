@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs it; package bridge
-// describes their communication. Command wasm/formula also contains the formula compiler.
+// Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs this module;
+// package bridge describes how the worker and the module communicate. The module of command wasm/formula also contains
+// the formula compiler.
 package main
 
 import (
@@ -9,7 +10,7 @@ import (
 	"slep/wasm/bridge"
 )
 
-// The build sets buildID to the same string in all files that it produces.
+// The build writes the same buildID to all files that it produces.
 var buildID = "dev"
 
 func main() {

@@ -18,26 +18,26 @@ type Objective interface {
 
 // Constants holds the constants of the paper's analysis at a feasible X (section Constants), and the β above which its
 // theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling, so that
-// Beta underestimates a β that is sufficient but not necessary. Runs need a far smaller β.
+// Beta is too small an estimate of β_X, which is sufficient but not necessary. Runs need a far smaller β.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // a lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)
 
-	GradF  float64 // H_(X,∇f), sup of ‖∇f(Y)‖_F
-	G      float64 // H_(X,G), sup of ‖∇f(A(Y))‖_F
-	GradG  float64 // H_(X,∇g), sup of ‖∇g(Y)‖_F for g(Y) = f(A(Y))
-	Smooth float64 // L_(X,∇g), Lipschitz constant of ∇g
+	GradF  float64 // H_(X,∇f), the supremum of ‖∇f(Y)‖_F
+	G      float64 // H_(X,G), the supremum of ‖∇f(A(Y))‖_F
+	GradG  float64 // H_(X,∇g), the supremum of ‖∇g(Y)‖_F for g(Y) = f(A(Y))
+	Smooth float64 // L_(X,∇g), the Lipschitz constant of ∇g
 
 	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
-	// λ_max(M̄). The second term in the paper is 6 H_(X,G), but its proof needs 3/2 C_X times that. The last term in the
-	// paper has the smallest eigenvalue of M̄ instead of the largest.
+	// λ_max(M̄). In the paper, the second term is 6 H_(X,G), but the proof needs a term that is 3/2 C_X times as large,
+	// and the last term has the smallest eigenvalue of M̄ instead of the largest eigenvalue.
 	Beta float64
 }
 
-const powerSteps = 4 // number of steps of the power method with the Hessian of g at every sample
+const powerSteps = 4 // the number of steps of the power method with the Hessian of g at every sample
 
 // Estimate estimates the constants at a feasible x from the given number of samples in the ball around x. Each sample
-// takes six evaluations of ∇f. The same seed gives the same estimate.
+// requires six evaluations of ∇f. Calls with the same seed return the same estimate.
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

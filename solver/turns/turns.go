@@ -1,5 +1,5 @@
-// Package turns compares the times of functions in benchmarks. The functions take turns, so that they run under the
-// same load, and their median times are compared.
+// Package turns compares the times of functions in benchmarks. The functions run in turn, so that the load of the
+// machine is the same for all of them, and their median times are compared.
 package turns
 
 import (
@@ -15,8 +15,8 @@ type Contender struct {
 	Work    func()
 }
 
-// Compare calls the contenders in turn while b loops. It reports the median time of each contender and its ratio to
-// that of the first contender.
+// Compare calls the contenders in turn while b loops, and reports the median time of each contender and the ratio of
+// this time to the median time of the first contender.
 func Compare(b *testing.B, contenders ...Contender) {
 	times := make([][]float64, len(contenders))
 	for b.Loop() {

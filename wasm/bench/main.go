@@ -1,7 +1,7 @@
 //go:build !js
 
-// Command bench runs problems natively. It reads a request in JSON from every line of input, and answers each request
-// with a line that gives the cost of the run. site/bench/places.mjs describes the figures.
+// Command bench runs problems natively. Each line of the input is a request in JSON. The answer to a request is a line
+// of JSON with the cost of the run, which site/bench/places.mjs describes.
 package main
 
 import (
@@ -20,8 +20,8 @@ import (
 	"slep/solver/simd"
 )
 
-// request starts a run of a problem, or continues the last run if Problem is empty. The run takes Steps steps, or runs
-// to the end if Steps is nil.
+// request starts a run of a problem or, if Problem is empty, continues the last run. The run takes Steps steps. If
+// Steps is nil, the run continues to its end.
 type request struct {
 	Problem string         `json:"problem"`
 	Params  catalog.Values `json:"params"`
@@ -29,7 +29,7 @@ type request struct {
 		Rows, Cols int
 		Row, Col   []int32
 		Data       []float64
-	} `json:"data"` // matrices by name, as 0-based triplets if Row and Col are set
+	} `json:"data"` // matrices by name, as 0-based triplets if Row and Col are not nil
 	Seed    uint64         `json:"seed"`
 	Method  string         `json:"method"`
 	Options catalog.Values `json:"options"`

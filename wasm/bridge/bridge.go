@@ -13,8 +13,8 @@
 // site/src/client/program.ts creates that object. site/src/client/protocol.ts defines the requests and answers, and
 // site/types/slep.d.ts is the contract that pages see.
 //
-// Operations are asynchronous because Go must be able to wait for other events, for example while a run
-// is being set up.
+// Operations are asynchronous, because Go must be able to wait for other events, for example while a run is being set
+// up.
 package bridge
 
 import (
@@ -35,8 +35,8 @@ type bridge struct {
 	host    js.Value
 }
 
-// Serve answers calls and never returns. version is the id of the build. formulas is nil if the program does not
-// compile formulas. Serve uses the BLAS that is registered with blas64.
+// Serve answers calls and never returns. The argument version is the id of the build. If the program does not compile
+// formulas, formulas is nil. Serve uses the BLAS that is registered with blas64.
 func Serve(version string, formulas session.Formulas) {
 	setPace()
 	b := &bridge{session: session.New(version), host: js.Global().Get("slepHost")}
@@ -65,7 +65,7 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 	reply.Invoke(success(answer))
 }
 
-// perform performs an operation. It panics if there is no such operation.
+// perform performs an operation. If there is no such operation, perform panics.
 func (b *bridge) perform(operation string, request, reply js.Value) (answer session.Answer, err error) {
 	defer try.Catch(&err)
 	if operation == "catalog" {

@@ -131,7 +131,7 @@ func TestGateRecovers(t *testing.T) {
 	}
 }
 
-// TestStopCollects checks that the memory of a large run is free after its stop.
+// TestStopCollects checks that the memory of a large run is freed when the run is stopped.
 func TestStopCollects(t *testing.T) {
 	b := newBridge(atOnce)
 	call(b, "start", `{handle: 1, spec: {problem: "quadratic", params: {n: 1000, p: 2}}}`)

@@ -14,11 +14,11 @@ import (
 	"github.com/norunners/vert"
 )
 
-// specOf reads {problem, params, data, seed, startSeed, method, x0, options}. Instead of problem there may be formula,
-// a string, or own, which is {dims, evaluate, M}: see objective. If M is missing, it is the identity. Each part of data
-// is one of: a matrix as in the contract; the text of a matrix as a Uint8Array; {list}, an array of such matrices or
-// texts; {labels}, an array of strings; or {column, of}, labels in a column of the matrix named by of, where column is
-// a number or a name.
+// specOf reads {problem, params, data, seed, startSeed, method, x0, options}. Instead of problem, there may be formula,
+// which is a string, or own, which is {dims, evaluate, M}; the type objective describes evaluate, and M is the identity
+// by default. Each part of data is one of the following: a matrix as in the contract; the text of a matrix as a
+// Uint8Array; {list}, an array of such matrices or texts; {labels}, an array of strings; or {column, of}, a column of
+// labels in the matrix that of names, where column is the number or the name of the column.
 func specOf(v js.Value) session.Spec {
 	var spec session.Spec
 	try.Check(vert.Value{Value: v}.AssignTo(&spec))
@@ -70,7 +70,7 @@ func dataOf(input string, v js.Value) session.Data {
 	return matrixOf(input, v)
 }
 
-// columnOf reads a column, given by number or name.
+// columnOf reads the number or the name of a column.
 func columnOf(input string, v js.Value) read.Column {
 	if v.Type() == js.TypeString {
 		return read.Column{Name: v.String()}

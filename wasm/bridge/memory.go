@@ -7,8 +7,8 @@ import (
 	"runtime/debug"
 )
 
-// smallHeap is the size in bytes below which a heap counts as small. Even then, a collection takes as long as a small
-// run.
+// smallHeap is the size in bytes below which a heap counts as small. The collection of a heap of this size takes as
+// long as a small run.
 const smallHeap = 6 << 20
 
 // heap returns the size in bytes of all allocated objects, including garbage that is not yet freed.
@@ -28,16 +28,16 @@ func setPace() {
 	}
 }
 
-// collect frees the memory of a stopped run, because the next run must fit into the memory of the tab. It does nothing
-// if the heap is small.
+// collect frees the memory of a stopped run, because the next run must fit into the memory of the tab. If the heap is
+// small, collect does nothing.
 func collect() {
 	if heap() >= smallHeap {
 		runtime.GC()
 	}
 }
 
-// makeRoom grows the stack of a new goroutine to the size that an operation needs. This avoids copying the stack each
-// time it doubles.
+// makeRoom grows the stack of a new goroutine to the size that an operation needs. Otherwise the stack would be copied
+// each time it doubles.
 //
 //go:noinline
 func makeRoom() byte {

@@ -12,9 +12,9 @@ import (
 
 var _ solver.Objective = (*objective)(nil)
 
-// objective is the user's own f. The function evaluate(grad, x) may use the two Float64Arrays, which hold n·p values in
-// row-major order, only during the call. It fills grad and returns f, or a string that explains why f could not be
-// computed. It must not throw an exception.
+// objective is the user's own f. The function evaluate(grad, x) writes the gradient to grad and returns f, or returns a
+// string that explains why f could not be computed. The arguments are Float64Arrays of n·p values in row-major order,
+// which evaluate may use only during the call. The function must not throw an exception.
 type objective struct {
 	n, p     int
 	evaluate js.Value
@@ -32,7 +32,7 @@ func newLent(length int) lent {
 // Dims returns the shape of X.
 func (f *objective) Dims() (n, p int) { return f.n, f.p }
 
-// FuncGrad calls evaluate. It panics with a *solver.InputError if evaluate returns a string.
+// FuncGrad calls evaluate. If evaluate returns a string, FuncGrad panics with a *solver.InputError.
 func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	if f.x.values.IsUndefined() {
 		f.grad, f.x = newLent(f.n*f.p), newLent(f.n*f.p)
@@ -40,7 +40,7 @@ func (f *objective) FuncGrad(grad, x *mat.Dense) float64 {
 	js.CopyBytesToJS(f.x.bytes, bytesOf(x.RawMatrix().Data))
 	value := f.evaluate.Invoke(f.grad.values, f.x.values)
 	if value.Type() == js.TypeString {
-		f.grad, f.x = lent{}, lent{} // the function may have transferred them
+		f.grad, f.x = lent{}, lent{} // evaluate may have transferred the buffers
 		panic(solver.Input("problem", value.String()))
 	}
 	js.CopyBytesToGo(bytesOf(grad.RawMatrix().Data), f.grad.bytes)

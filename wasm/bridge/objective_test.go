@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shape is the beginning of a user's own problem.
+// shape is the beginning of a problem in JavaScript whose f is the user's own.
 const shape = `dims: [3, 1], M: {rows: 3, cols: 3, data: Float64Array.of(4, 0, 0, 0, 1, 0, 0, 0, 1)}`
 
 func TestOwnObjective(t *testing.T) {
@@ -110,7 +110,7 @@ func TestObjectiveKeepsItsArrays(t *testing.T) {
 		f.FuncGrad(grad, x)
 	}
 	runtime.ReadMemStats(&after)
-	const inCalls = 500 // most bytes that syscall/js allocates for two arguments and a result
+	const inCalls = 500 // the most bytes that syscall/js allocates for two arguments and a result
 	if each := (after.TotalAlloc - before.TotalAlloc) / calls; each > inCalls {
 		t.Errorf("a call allocates %d bytes, but an array has only %d", each, 8*n*p)
 	}

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command formula is the solver with the formula compiler as a WebAssembly module, slep-formula.wasm. The client
-// fetches it when it needs the first formula.
+// fetches this module when a page needs it for the first formula.
 package main
 
 import (
@@ -10,7 +10,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// The build sets buildID to the same string in all files that it produces.
+// The build writes the same buildID to all files that it produces.
 var buildID = "dev"
 
 func main() {

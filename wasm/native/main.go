@@ -1,8 +1,8 @@
 //go:build !js
 
-// Command native runs specs of slep.js natively. It reads a spec in JSON from every line of input, and answers each
-// spec with a line of JSON. The line contains an error, or the views result, trace, counts and parts of the run. A spec
-// may request other views instead.
+// Command native runs specs of slep.js natively. Each line of the input is a spec in JSON. The answer to a spec is a
+// line of JSON with an error or with the views result, trace, counts and parts of the run. A spec may request other
+// views instead.
 package main
 
 import (
@@ -23,7 +23,7 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract, except that it has no x0 and its matrices are given as text.
+// spec is a StartSpec of the contract, except that there is no x0 and the matrices are given as text.
 type spec struct {
 	Problem   string            `json:"problem"`
 	Formula   *string           `json:"formula"`
@@ -161,7 +161,7 @@ func (d datum) session() (out session.Data) {
 	return out
 }
 
-// valueOf returns those figures of a result that studies use.
+// valueOf returns the fields of a result that studies use.
 func valueOf(r session.Result) map[string]any {
 	out := map[string]any{
 		"status": r.Progress.Status, "verdict": r.Verdict, "message": r.Message, "iterations": r.Iterations,

@@ -35,8 +35,8 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAdvanceGoesBack rewinds a finished run, both in one call and slice by slice, then advances it again and checks
-// that it ends in the same way.
+// TestAdvanceGoesBack rewinds a finished run, first in one call and then in several calls with a short budget, advances
+// the run again, and checks that the run ends in the same way.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)
 	advance := func(steps int, budget time.Duration) Progress {

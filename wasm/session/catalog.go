@@ -9,7 +9,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// Catalog describes problems, methods and options. The keys are the names of the contract. A Catalog is a map, so that
+// Catalog describes problems, methods and options. The keys are the names in the contract. Since a Catalog is a map,
 // facts that do not apply can be omitted.
 type Catalog = map[string]any
 
@@ -56,8 +56,8 @@ func describeMethod(m catalog.Entry) Catalog {
 	}, Catalog{"needs": m.Needs, "defaults": Catalog(m.Defaults)})
 }
 
-// besideData returns a function that describes a parameter of a problem, including whether the parameter can be set
-// together with data.
+// besideData returns a function that describes a parameter of a problem. The description says whether the parameter can
+// be set together with data.
 func besideData(p problems.Problem) func(catalog.Param) Catalog {
 	return func(param catalog.Param) Catalog {
 		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
@@ -71,8 +71,8 @@ func DescribeParam(p catalog.Param) Catalog {
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})
 }
 
-// With adds to facts those entries of optional that are not false, nil or empty, and returns facts. The IsZero method
-// of reflect would add 2 KB to the program.
+// With adds to facts the entries of optional that are not false, nil or empty, and returns facts. The method IsZero of
+// reflect is not used, because this method would add 2 KB to the program.
 func With(facts, optional Catalog) Catalog {
 	for name, value := range optional {
 		v := reflect.ValueOf(value)

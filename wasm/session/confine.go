@@ -11,10 +11,10 @@ type CrashError struct{ reason any }
 // Error returns the message of the panic.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
-// confine must be deferred by an operation. It sets *err to the error that ended the operation. It turns any other panic
-// into a *CrashError, which later operations on the entry return too. If another run shares the instance *in, that panic
-// continues and ends the program with all its runs, because the workspace of the instance may be in an invalid state.
-// *in is nil before the instance exists.
+// confine must be deferred by an operation. If an error ended the operation, confine sets *err to this error. Any other
+// panic becomes a *CrashError, which later operations on the entry also return. If another run shares the instance *in,
+// such a panic continues instead and ends the program with all its runs, because the workspace of the instance may be
+// in an invalid state. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {
@@ -36,7 +36,7 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 }
 
 // errorOf returns the error that ended an operation, for the value of the panic, or nil if the panic has another cause.
-// A user's objective panics with its error.
+// A user's objective panics with a *solver.InputError.
 func errorOf(reason any) error {
 	if bad, ok := reason.(*solver.InputError); ok {
 		return bad

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fragile is the objective f = the first entry of X. It panics once it is broken.
+// fragile is the objective f = the first entry of X. As soon as *broken is true, FuncGrad panics.
 type fragile struct{ broken *bool }
 
 func (fragile) Dims() (n, p int) { return 5, 1 }
@@ -24,8 +24,8 @@ func (f fragile) FuncGrad(grad, x *mat.Dense) float64 {
 	return x.At(0, 0)
 }
 
-// panicking is a fake that panics for some texts: for "made" when it makes the problem, for "told" in other operations,
-// and for "later" when f is evaluated after it was broken.
+// panicking is a fake that panics for three texts: for "made" while the problem is made, for "told" in other
+// operations, and for "later" when f is evaluated while broken is true.
 type panicking struct {
 	fake
 	broken bool
@@ -41,7 +41,7 @@ func (f *panicking) Describe(text string, spec problems.Spec) (Catalog, error) {
 func (f *panicking) Instance(text string, spec problems.Spec) (*problems.Instance, error) {
 	switch text {
 	case "made":
-		return nil, []error{}[len(text)] // panics like an index out of range
+		return nil, []error{}[len(text)] // panics because the index is out of range
 	case "later":
 		return problems.Own(fragile{&f.broken}, nil, problems.Spec{Seed: spec.Seed, Pause: spec.Pause})
 	}
@@ -66,7 +66,7 @@ func beside(t *testing.T, text string) (*Session, *panicking) {
 	return s, formulas
 }
 
-// wantCrash requires an error that ends only one operation.
+// wantCrash requires that err is a *CrashError.
 func wantCrash(t *testing.T, what string, err error) {
 	t.Helper()
 	f := FailureOf(err)
