@@ -33,23 +33,14 @@ func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 // generators maps the names of functions to functions that make the constants.
 var generators = map[string]func(r *Request) *Matrix{
 	"chol": func(r *Request) *Matrix {
-		a, n := r.Inputs[0], r.Rows
-		out := make([]float64, n*n)
-		for i := range n {
-			for j := i; j < n; j++ {
-				sum := a[i*n+j]
-				for k := range i {
-					sum -= out[k*n+i] * out[k*n+j]
-				}
-				if j > i {
-					sum /= out[i*n+i]
-				} else if sum = math.Sqrt(sum); !(sum > 0) {
-					syntax.Fail(r.At, "chol takes a positive definite matrix")
-				}
-				out[i*n+j] = sum
+		out := &Matrix{Rows: r.Rows, Cols: r.Rows, Data: make([]float64, r.Rows*r.Rows)}
+		CholeskyTo(out.Data, r.Inputs[0], r.Rows)
+		for i := range r.Rows {
+			if math.IsNaN(out.Data[i*r.Rows+i]) {
+				syntax.Fail(r.At, "chol takes a positive definite matrix")
 			}
 		}
-		return &Matrix{Rows: n, Cols: n, Data: out}
+		return out
 	},
 	"magic": func(r *Request) *Matrix { return Dense(r.Rows, r.Rows, magic(r.Rows)) },
 	"pascal": func(r *Request) *Matrix {

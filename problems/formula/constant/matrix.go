@@ -3,6 +3,8 @@
 package constant
 
 import (
+	"math"
+
 	"slep/problems/read"
 	"slep/solver/operator"
 
@@ -218,6 +220,25 @@ func TransposeTo(d, x []float64, rows, cols int) {
 	for i := range rows {
 		for j, v := range x[i*cols : (i+1)*cols] {
 			d[j*rows+i] = v
+		}
+	}
+}
+
+// CholeskyTo writes the upper triangular R with R'R = A to d, n x n. R contains NaN if A is not positive definite.
+func CholeskyTo(d, a []float64, n int) {
+	clear(d)
+	for i := range n {
+		for j := i; j < n; j++ {
+			sum := a[i*n+j]
+			for k := range i {
+				sum -= d[k*n+i] * d[k*n+j]
+			}
+			if j > i {
+				sum /= d[i*n+i]
+			} else if sum = math.Sqrt(sum); sum == 0 {
+				sum = math.NaN()
+			}
+			d[i*n+j] = sum
 		}
 	}
 }

@@ -53,10 +53,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		if e.Text == "trace" {
 			return b.trace(a)
 		}
-		if e.Text == "det" {
-			return b.det(a)
-		}
-		return b.logdet(a)
+		return b.ofSquare(squareOps[e.Text], a)
 	case syntax.InverseForm:
 		if e.Text == "inv" {
 			return b.inverse(a)
@@ -64,10 +61,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		if b.symmetricOnly(e, a); e.Text == "logm" || e.Text == "expm" {
 			return b.ofSymmetric(e.Text[:3], a)
 		}
-		if e.Text == "sqrtm" {
-			return b.root(a)
-		}
-		return b.leading(a)
+		return b.ofSquare(squareOps[e.Text], a)
 	case syntax.PseudoForm:
 		return b.pseudoinverse(e, a)
 	case syntax.SlopeForm:
@@ -82,10 +76,8 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		if e.Text == "svd" {
 			return b.singularValues(e, a)
 		}
-		if b.symmetricOnly(e, a); e.Text == "eigvecs" {
-			return b.eigenvectors(a)
-		}
-		return b.eigenvalues(a)
+		b.symmetricOnly(e, a)
+		return b.ofSquare(squareOps[e.Text], a)
 	case syntax.ShiftForm:
 		return b.shifted(e, a)
 	case syntax.OrderForm:
@@ -94,13 +86,13 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		if len(e.Args) == 2 {
 			return b.offDiagonal(e, a)
 		}
-		if a.Rows == 1 || a.Cols == 1 {
+		if a.isVector() {
 			return b.diagMatrix(b.asColumn(a))
 		}
 		return b.diagonal(a)
 	case syntax.DotForm:
 		second := b.expr(e.Args[1])
-		if a.Rows == 1 || a.Cols == 1 {
+		if a.isVector() {
 			return b.reduce(b.product(b.asColumn(a), b.asColumn(second)), 1, 1)
 		}
 		return b.reduce(b.product(a, second), 1, a.Cols)
@@ -115,18 +107,17 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	return b.kron(e, a, b.expr(e.Args[1])) // KronForm
 }
 
+// squareOps maps functions of one square matrix to their ops.
+var squareOps = map[string]Op{
+	"det": OpDet, "logdet": OpLogdet, "sqrtm": OpRoot, "leading": OpLeading, "eig": OpEigenvalues,
+	"eigvecs": OpEigenvectors,
+}
+
 func (b *Problem) asColumn(a *Node) *Node {
 	if a.Rows == 1 {
 		return b.Transposed(a)
 	}
 	return a
-}
-
-func (b *Problem) logdet(a *Node) *Node {
-	if a.Scalar() {
-		return b.apply("log", a)
-	}
-	return b.unary(OpLogdet, 1, 1, a)
 }
 
 // pairwise returns the node for a call to power, hypot, max or min that combines pairs of entries.
@@ -162,7 +153,7 @@ func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	case "mean":
 		return b.scale(float64(rows*cols)/float64(a.Size()), b.reduce(a, rows, cols))
 	}
-	return b.halved(a, rows, cols, func(x, y *Node) *Node { return b.product(x, y) })
+	return b.halved(a, rows, cols, b.times)
 }
 
 // halved reduces a to the given shape by repeatedly combining the first half of its rows or columns with the second

@@ -97,7 +97,7 @@ func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 	k := b.types.Diagonal(e)
 	down, right := max(0, -k), max(0, k)
 	rows, cols := b.types.SizeOf(e)
-	if a.Rows == 1 || a.Cols == 1 {
+	if a.isVector() {
 		return b.pad(b.diagMatrix(b.asColumn(a)), down, right, rows, cols)
 	}
 	return b.diagonal(b.slice(a, down, right, rows, rows))

@@ -133,11 +133,11 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		turned := g.Transposed(n)
 		return g.add(-1, g.Chain(right, turned), -1, g.Chain(turned, right))
 	case OpEigenvalue:
-		return g.product(bar, g.leading(a))
+		return g.product(bar, g.ofSquare(OpLeading, a))
 	case OpLeading:
 		return g.turned(n, bar)
 	case OpEigenvalues: // Q*diag(bar)*Q'
-		q := g.eigenvectors(a)
+		q := g.ofSquare(OpEigenvectors, a)
 		return g.Chain(q, g.diagMatrix(bar), g.Transposed(q))
 	case OpCholesky, OpUpperFactor:
 		return g.pullTriangular(n, bar)
@@ -222,11 +222,11 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 		}
 		return g.sylvester(n.Args[0], dot)
 	case OpEigenvalue:
-		return g.reduce(g.product(g.leading(a), dot), 1, 1)
+		return g.reduce(g.product(g.ofSquare(OpLeading, a), dot), 1, 1)
 	case OpLeading:
 		return g.turned(n, dot)
 	case OpEigenvalues:
-		q := g.eigenvectors(a)
+		q := g.ofSquare(OpEigenvectors, a)
 		return g.diagonal(g.Chain(g.Transposed(q), dot, q))
 	case OpEigenvectors:
 		return g.Chain(n, g.product(g.gaps(n), g.Chain(g.Transposed(n), dot, n)))

@@ -2,14 +2,6 @@ package graph
 
 import "slep/problems/formula/syntax"
 
-// root returns the matrix square root of a symmetric matrix.
-func (g *Graph) root(a *Node) *Node {
-	if a.Scalar() {
-		return g.Power(a, .5)
-	}
-	return g.unary(OpRoot, a.Rows, a.Cols, a)
-}
-
 // sylvester returns the solution Y of RY + YR = C for a symmetric R.
 func (g *Graph) sylvester(r, c *Node) *Node {
 	if c, inner := c.Scaled(); c != 1 {
@@ -58,44 +50,12 @@ func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
 	return b.along(b.ofSymmetric(name, a), change)
 }
 
-// eigenvalue returns the largest eigenvalue of a symmetric matrix.
-func (g *Graph) eigenvalue(a *Node) *Node {
-	if a.Scalar() {
-		return a
-	}
-	return g.unary(OpEigenvalue, 1, 1, a)
-}
-
-// leading returns qq', where q is the unit eigenvector for the largest eigenvalue of a symmetric matrix.
-func (g *Graph) leading(a *Node) *Node {
-	if a.Scalar() {
-		return g.number(1)
-	}
-	return g.unary(OpLeading, a.Rows, a.Cols, a)
-}
-
-// eigenvalues returns the eigenvalues of a symmetric matrix as a column in ascending order. eigenvectors returns the
-// matrix Q of its eigenvectors.
-func (g *Graph) eigenvalues(a *Node) *Node {
-	if a.Scalar() {
-		return a
-	}
-	return g.unary(OpEigenvalues, a.Rows, 1, a)
-}
-
-func (g *Graph) eigenvectors(a *Node) *Node {
-	if a.Scalar() {
-		return g.number(1)
-	}
-	return g.unary(OpEigenvectors, a.Rows, a.Rows, a)
-}
-
 // singularValues returns the singular values of a matrix as a column in descending order.
 func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	if a.Varies() {
 		b.kink(e)
 	}
-	values := b.eigenvalues(b.gram(a))
+	values := b.ofSquare(OpEigenvalues, b.gram(a))
 	list := make([]int, values.Rows)
 	for k := range list {
 		list[k] = len(list) - 1 - k
@@ -106,7 +66,7 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 // gaps returns the matrix with entries 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ_i are the eigenvalues of the matrix
 // whose eigenvectors Q are the node n. If the matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
-	values := g.eigenvalues(n.Args[0])
+	values := g.ofSquare(OpEigenvalues, n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})
 	return g.Powers(Term{1, gap}, Term{-1, g.plus(1e-150, g.Power(gap, 2))})
 }
@@ -115,7 +75,7 @@ func (g *Graph) gaps(n *Node) *Node {
 // pseudoinverse of λI - S. The derivative is a self-adjoint function of E.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
-	shift := g.product(g.eigenvalue(s), g.Eye(s.Rows))
+	shift := g.product(g.ofSquare(OpEigenvalue, s), g.Eye(s.Rows))
 	k := g.add(1, g.inverse(g.Total(Term{1, shift}, Term{-1, s}, Term{1, p})), -1, p)
 	return g.add(1, g.Chain(k, change, p), 1, g.Chain(p, change, k))
 }

@@ -158,6 +158,9 @@ func sameBits(a, b float64) bool { return math.Float64bits(a) == math.Float64bit
 // Scalar reports whether n is 1 x 1.
 func (n *Node) Scalar() bool { return n.Rows == 1 && n.Cols == 1 }
 
+// isVector reports whether n is a row or a column.
+func (n *Node) isVector() bool { return n.Rows == 1 || n.Cols == 1 }
+
 // Size returns the number of entries.
 func (n *Node) Size() int { return n.Rows * n.Cols }
 

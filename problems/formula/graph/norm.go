@@ -19,9 +19,9 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	case shape.Norm2:
 		return b.Power(b.reduce(b.Power(a, 2), 1, 1), .5)
 	case shape.Nuclear:
-		return b.trace(b.root(b.gram(a)))
+		return b.trace(b.ofSquare(OpRoot, b.gram(a)))
 	case shape.Spectral:
-		return b.Power(b.eigenvalue(b.gram(a)), .5)
+		return b.Power(b.ofSquare(OpEigenvalue, b.gram(a)), .5)
 	case shape.OfColumns:
 		return b.largest(b.reduce(b.apply("abs", a), 1, a.Cols), 1, 1)
 	case shape.OfRows:

@@ -53,8 +53,7 @@ func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	if turned {
 		a = b.Transposed(a)
 	}
-	combine := map[string]func(x, y *Node) *Node{"cumprod": func(x, y *Node) *Node { return b.product(x, y) },
-		"cummax": b.larger, "cummin": b.smaller}[e.Text]
+	combine := map[string]func(x, y *Node) *Node{"cumprod": b.times, "cummax": b.larger, "cummin": b.smaller}[e.Text]
 	if e.Text != "cumprod" && a.Varies() {
 		b.kink(e)
 	}

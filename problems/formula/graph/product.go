@@ -16,6 +16,9 @@ func (g *Graph) product(factors ...*Node) *Node {
 	return g.Powers(terms...)
 }
 
+// times returns A.*B.
+func (g *Graph) times(a, b *Node) *Node { return g.product(a, b) }
+
 // Power returns A.^e.
 func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
 

@@ -54,12 +54,26 @@ func (g *Graph) cyclic(f []*Node) *Node {
 	return g.reduce(g.product(p, g.Transposed(q)), 1, 1)
 }
 
-// det returns the determinant.
-func (g *Graph) det(a *Node) *Node {
+// ofSquare returns the value of an op whose only argument is a square matrix.
+func (g *Graph) ofSquare(op Op, a *Node) *Node {
 	if a.Scalar() {
-		return a
+		switch op {
+		case OpDet, OpEigenvalue, OpEigenvalues:
+			return a
+		case OpLogdet:
+			return g.apply("log", a)
+		case OpLeading, OpEigenvectors:
+			return g.number(1)
+		}
+		return g.Power(a, .5) // OpRoot, OpCholesky
 	}
-	return g.unary(OpDet, 1, 1, a)
+	switch op {
+	case OpDet, OpLogdet, OpEigenvalue:
+		return g.unary(op, 1, 1, a)
+	case OpEigenvalues:
+		return g.unary(op, a.Rows, 1, a)
+	}
+	return g.unary(op, a.Rows, a.Rows, a)
 }
 
 // inverse returns A⁻¹.

@@ -11,24 +11,13 @@ func (b *Problem) triangular(e *syntax.Expr) *Node {
 	b.place = e.At
 	switch {
 	case e.Text == "upperfactor":
-		return b.upperFactor(a)
+		return b.unary(OpUpperFactor, a.Cols, a.Cols, a) // R of A = QR, which has at least as many rows as columns
 	case !a.Varies():
 		return b.made(e)
 	}
 	b.symmetricOnly(e, a)
-	return b.cholesky(a)
+	return b.ofSquare(OpCholesky, a)
 }
-
-// cholesky returns the upper triangular R with R'R = A for a symmetric positive definite A.
-func (g *Graph) cholesky(a *Node) *Node {
-	if a.Scalar() {
-		return g.Power(a, .5)
-	}
-	return g.unary(OpCholesky, a.Rows, a.Cols, a)
-}
-
-// upperFactor returns the upper triangular R of V = QR, which has at least as many rows as columns.
-func (g *Graph) upperFactor(v *Node) *Node { return g.unary(OpUpperFactor, v.Cols, v.Cols, v) }
 
 // halfLower returns the lower triangle of A with its diagonal halved.
 func (g *Graph) halfLower(a *Node) *Node {

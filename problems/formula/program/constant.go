@@ -55,8 +55,7 @@ func (c *Compiler) evaluate(n *graph.Node) *constant.Matrix {
 	constant.CheckDense(n.Place, n.Rows, n.Cols)
 	p := newProgram(c, c.X)
 	out := p.plain(p.lowerNode(n))
-	p.layOut()
-	p.allocate()
+	p.finish()
 	run(p.instructions)
 	return &constant.Matrix{Rows: n.Rows, Cols: n.Cols, Data: out.v.data}
 }

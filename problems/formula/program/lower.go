@@ -58,8 +58,8 @@ func (p *program) lowerNode(n *graph.Node) operand {
 		return p.reduce(n)
 	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
 		return p.square(n)
-	case graph.OpRoot, graph.OpSylvester, graph.OpFunction, graph.OpSlope, graph.OpCurve, graph.OpEigenvalue,
-		graph.OpLeading, graph.OpEigenvalues, graph.OpEigenvectors:
+	}
+	if codes[n.Op].isSpectral() {
 		return p.eigen(n)
 	}
 	in := &instruction{code: codes[n.Op], a: p.plain(p.lower(n.Args[0]))}
@@ -85,7 +85,10 @@ var codes = map[graph.Op]code{
 	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
 	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
 	graph.OpLargest: codeLargest, graph.OpCholesky: codeCholesky, graph.OpUpperFactor: codeUpperFactor,
-	graph.OpOrder: codeOrder,
+	graph.OpOrder: codeOrder, graph.OpDet: codeDet, graph.OpLogdet: codeLogdet, graph.OpInverse: codeSolve,
+	graph.OpSolve: codeSolve, graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpFunction: codeFunction,
+	graph.OpSlope: codeSlope, graph.OpCurve: codeCurve, graph.OpEigenvalue: codeEigenvalue, graph.OpLeading: codeLeading,
+	graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
 // reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as
@@ -172,10 +175,11 @@ func (p *program) product(n *graph.Node) operand {
 	base, e := n.Args[k], n.Coefs[k]
 	rest, _ := p.halves(n)
 	a := p.plain(p.lower(rest))
+	in := &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, math.Abs(e))))}
 	if e < 0 {
-		return p.compute(n, &instruction{code: codeDiv, a: a, b: p.plain(p.lower(p.c.Power(base, -e)))})
+		in.code = codeDiv
 	}
-	return p.compute(n, &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, e)))})
+	return p.compute(n, in)
 }
 
 // wholePart returns the integer part of the exponent e if raised splits off this part, and otherwise 0.

@@ -12,12 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spectral maps ops that need an eigendecomposition to codes.
-var spectral = map[graph.Op]code{
-	graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpEigenvalue: codeEigenvalue,
-	graph.OpFunction: codeFunction, graph.OpSlope: codeSlope, graph.OpCurve: codeCurve,
-	graph.OpLeading: codeLeading, graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
-}
+// isSpectral reports whether an instruction uses the eigenvectors of a matrix or computes them.
+func (c code) isSpectral() bool { return c >= codeEigen && c <= codeEigenvectors }
 
 // eigen lowers an operation that needs an eigendecomposition. A run decomposes each matrix only once.
 func (p *program) eigen(n *graph.Node) operand {
@@ -31,7 +27,7 @@ func (p *program) eigen(n *graph.Node) operand {
 		p.emit(&instruction{code: codeEigen, dst: s.done, a: p.plain(p.lower(a)), spectrum: s})
 		p.spectra[a] = s
 	}
-	in := &instruction{code: spectral[n.Op], a: s.done.whole(), spectrum: s, node: n}
+	in := &instruction{code: codes[n.Op], a: s.done.whole(), spectrum: s, node: n}
 	if len(n.Args) > 1 {
 		in.b = p.plain(p.lower(n.Args[1]))
 	}

@@ -37,12 +37,8 @@ func (p *program) square(n *graph.Node) operand {
 		f.a = p.compute(a, &instruction{code: codeFactor, a: p.plain(p.lower(a)), lu: f}).v
 		p.factors[a] = f
 	}
-	in := &instruction{code: codeSolve, a: f.a.whole(), lu: f}
+	in := &instruction{code: codes[n.Op], a: f.a.whole(), lu: f}
 	switch n.Op {
-	case graph.OpDet:
-		in.code = codeDet
-	case graph.OpLogdet:
-		in.code = codeLogdet
 	case graph.OpInverse:
 		in.b = p.lower(p.c.Eye(n.Rows))
 	case graph.OpSolve:

@@ -17,11 +17,9 @@ var _ solver.HessObjective = (*Objective)(nil)
 type Objective struct {
 	c        *Compiler
 	grad     *graph.Node
-	gradient *program // f and ∇f
-	value    *value   // f
-	slope    *value   // ∇f
-	hessian  *program // a program whose memory is allocated when it first runs
-	change   *value
+	gradient *program  // f, and ∇f as the result
+	value    *value    // f
+	hessian  *program  // a program whose memory is allocated when it first runs
 	held     []float64 // the X at which the values in hessian that depend only on X were computed
 }
 
@@ -41,7 +39,7 @@ func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 		return firstOrder{o}
 	}
 	if w := c.RowWeights(f); w != nil {
-		return newRowWeighted(o, w)
+		return &rowWeighted{o, c.function(c.X, w)}
 	}
 	return o
 }
@@ -49,9 +47,9 @@ func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 // newObjective compiles f and its gradient.
 func newObjective(c *Compiler, f, grad *graph.Node) *Objective {
 	p := newProgram(c, c.X, f, grad)
-	o := &Objective{c: c, grad: grad, gradient: p, value: p.kept(f), slope: p.output(grad)}
-	p.layOut()
-	p.allocate()
+	o := &Objective{c: c, grad: grad, gradient: p, value: p.kept(f)}
+	p.out = p.output(grad)
+	p.finish()
 	return o
 }
 
@@ -79,9 +77,7 @@ func (o *Objective) Dims() (n, p int) { return o.c.X.Rows, o.c.X.Cols }
 
 // FuncGrad writes ∇f(X) to grad and returns f(X).
 func (o *Objective) FuncGrad(grad, x *mat.Dense) float64 {
-	p := o.gradient
-	p.x.data, o.slope.data = x.RawMatrix().Data, grad.RawMatrix().Data
-	run(p.instructions)
+	o.gradient.apply(grad.RawMatrix().Data, x.RawMatrix().Data)
 	return o.value.data[0]
 }
 
@@ -92,7 +88,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	if o.held == nil {
 		p.allocate()
 	}
-	p.x.data, p.d.data, o.change.data = x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
+	p.x.data, p.d.data, p.out.data = x.RawMatrix().Data, d.RawMatrix().Data, dst.RawMatrix().Data
 	if !slices.Equal(o.held, p.x.data) {
 		o.held = append(o.held[:0], p.x.data...)
 		run(p.instructions[:p.split])
@@ -108,17 +104,11 @@ func (o *Objective) planHessian() bool {
 		product := o.c.Along(o.grad, d)
 		p := newProgram(o.c, o.c.X, product)
 		p.d = p.input(d)
-		o.change = p.output(product)
+		p.out = p.output(product)
 		p.layOut()
 		o.hessian = p
 	}) == nil
 }
 
 // firstOrder is an Objective without Hessian products.
-type firstOrder struct{ o *Objective }
-
-// Dims returns the shape of X.
-func (f firstOrder) Dims() (n, p int) { return f.o.Dims() }
-
-// FuncGrad writes ∇f(X) to grad and returns f(X).
-func (f firstOrder) FuncGrad(grad, x *mat.Dense) float64 { return f.o.FuncGrad(grad, x) }
+type firstOrder struct{ solver.Objective }

@@ -100,10 +100,10 @@ type program struct {
 	memo         map[*graph.Node]operand
 	factors      map[*graph.Node]*lu
 	spectra      map[*graph.Node]*spectrum
-	buffers      []int // sizes of the buffers
-	free         []int // indices of free buffers
-	split        int   // index of the first instruction that depends on D
-	x, d         *value
+	buffers      []int  // sizes of the buffers
+	free         []int  // indices of free buffers
+	split        int    // index of the first instruction that depends on D
+	x, d, out    *value // out is the result, whose memory the caller sets like that of x and d
 	uses         map[*graph.Node]int
 }
 
@@ -119,6 +119,26 @@ func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 		p.need(n)
 	}
 	return p
+}
+
+// function returns a program that computes n from x.
+func (c *Compiler) function(x, n *graph.Node) *program {
+	p := newProgram(c, x, n)
+	p.out = p.output(n)
+	p.finish()
+	return p
+}
+
+// finish lays out and allocates the memory of a program that has all its instructions.
+func (p *program) finish() {
+	p.layOut()
+	p.allocate()
+}
+
+// apply computes the result from x, both of which are row-major.
+func (p *program) apply(out, x []float64) {
+	p.x.data, p.out.data = x, out
+	run(p.instructions)
 }
 
 // input returns the value of X or D, whose memory the caller sets before each run.

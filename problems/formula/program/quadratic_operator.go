@@ -35,12 +35,9 @@ func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 
 // factored is an operator that applies a node by running a program.
 type factored struct {
-	program *program
-	result  *value
-	n       int
-	columns map[int]*factored // the operators for other numbers of columns of X, keyed by this number
-	c       *Compiler
-	a       *graph.Node
+	c        *Compiler
+	a        *graph.Node
+	programs map[int]*program // keyed by the number of columns of X
 }
 
 // productOperator returns an operator for a chain or an inverse that should not be formed, or nil for other nodes.
@@ -54,7 +51,7 @@ func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	if c.implicit(chain) == nil && !c.cheapFactors(chain) {
 		return nil
 	}
-	return &factored{n: a.Rows, columns: map[int]*factored{}, c: c, a: a}
+	return &factored{c, a, map[int]*program{}}
 }
 
 // cheapFactors reports whether a node is a chain whose factors together have fewer entries than their product. If all
@@ -80,28 +77,14 @@ func (c *Compiler) cheapFactors(n *graph.Node) bool {
 }
 
 // Dim returns n.
-func (m *factored) Dim() int { return m.n }
+func (m *factored) Dim() int { return m.a.Rows }
 
 // MulTo writes AX to dst.
 func (m *factored) MulTo(dst, x *mat.Dense) {
 	from := x.RawMatrix()
-	planned := m.columns[from.Cols]
-	if planned == nil {
-		planned = m.plan(from.Cols)
-		m.columns[from.Cols] = planned
+	if m.programs[from.Cols] == nil {
+		x := m.c.Variable(m.a.Rows, from.Cols)
+		m.programs[from.Cols] = m.c.function(x, m.c.Chain(m.a, x))
 	}
-	planned.program.x.data, planned.result.data = from.Data, dst.RawMatrix().Data
-	run(planned.program.instructions)
-}
-
-// plan compiles a program that applies the node to an X with the given number of columns.
-func (m *factored) plan(cols int) *factored {
-	c := m.c
-	x := c.Variable(m.n, cols)
-	product := c.Chain(m.a, x)
-	p := newProgram(c, x, product)
-	out := &factored{program: p, result: p.output(product)}
-	p.layOut()
-	p.allocate()
-	return out
+	m.programs[from.Cols].apply(dst.RawMatrix().Data, from.Data)
 }

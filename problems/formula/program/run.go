@@ -3,6 +3,7 @@ package program
 import (
 	"math"
 
+	"slep/problems/formula/constant"
 	"slep/solver/elementary"
 
 	"gonum.org/v1/gonum/blas"
@@ -26,6 +27,10 @@ func (in *instruction) run() {
 	}
 	if in.b.v != nil {
 		y = in.b.v.data
+	}
+	if in.code.isSpectral() {
+		in.spectrum.run(in, d, x, y)
+		return
 	}
 	switch in.code {
 	case codeFill:
@@ -75,11 +80,8 @@ func (in *instruction) run() {
 		d[0] = in.lu.det()
 	case codeLogdet:
 		d[0] = in.lu.logdet()
-	case codeEigen, codeRoot, codeSylvester, codeFunction, codeSlope, codeCurve, codeEigenvalue,
-		codeLeading, codeEigenvalues, codeEigenvectors:
-		in.spectrum.run(in, d, x, y)
 	case codeCholesky:
-		cholesky(d, x, in.dst.rows)
+		constant.CholeskyTo(d, x, in.dst.rows)
 	case codeUpperFactor:
 		upperFactor(d, x, in.work, in.a.rows, in.a.cols)
 	case codeOrder:

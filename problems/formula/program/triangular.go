@@ -6,25 +6,6 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// cholesky writes the upper triangular R with R'R = A to d, n x n. R contains NaN if A is not positive definite.
-func cholesky(d, a []float64, n int) {
-	clear(d)
-	for i := range n {
-		for j := i; j < n; j++ {
-			sum := a[i*n+j]
-			for k := range i {
-				sum -= d[k*n+i] * d[k*n+j]
-			}
-			if j > i {
-				sum /= d[i*n+i]
-			} else if sum = math.Sqrt(sum); sum == 0 {
-				sum = math.NaN()
-			}
-			d[i*n+j] = sum
-		}
-	}
-}
-
 // upperFactor writes R of V = QR to d. The signs of the diagonal are those that LAPACK's reflections give, as in Octave
 // and NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {

@@ -1,21 +1,32 @@
 package shape
 
-import "slep/problems/formula/syntax"
+import (
+	"slep/problems/formula/syntax"
+	"slep/solver/elementary"
+)
+
+// operations maps operators on numbers to functions of two operands. Negation ignores the second one.
+var operations = map[syntax.Op]func(a, b float64) float64{
+	syntax.Negate:   func(a, _ float64) float64 { return -a },
+	syntax.Add:      func(a, b float64) float64 { return a + b },
+	syntax.Subtract: func(a, b float64) float64 { return a - b },
+	syntax.Times:    times, syntax.TimesEach: times,
+	syntax.Over: over, syntax.OverEach: over, syntax.Under: under, syntax.UnderEach: under,
+	syntax.Power: elementary.Pow, syntax.PowerEach: elementary.Pow,
+}
+
+func times(a, b float64) float64 { return a * b }
+
+func over(a, b float64) float64 { return a / b }
+
+func under(a, b float64) float64 { return b / a }
 
 // arithmetic returns the entrywise operation that an expression applies, as a function of two entries, if an index may
 // contain this operation, and otherwise nil. Operations with one operand ignore the second entry.
 func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
 	switch e.Op {
-	case syntax.Negate:
-		return func(a, _ float64) float64 { return -a }
-	case syntax.Add:
-		return func(a, b float64) float64 { return a + b }
-	case syntax.Subtract:
-		return func(a, b float64) float64 { return a - b }
-	case syntax.Times, syntax.TimesEach:
-		return func(a, b float64) float64 { return a * b }
-	case syntax.Over, syntax.OverEach:
-		return func(a, b float64) float64 { return a / b }
+	case syntax.Negate, syntax.Add, syntax.Subtract, syntax.Times, syntax.TimesEach, syntax.Over, syntax.OverEach:
+		return operations[e.Op]
 	case syntax.Call:
 		switch f := syntax.Functions[e.Text]; {
 		case f.Form == syntax.EachForm:

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"cmp"
 	"slices"
 
 	"slep/problems/formula/syntax"
@@ -63,7 +64,7 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 	for k := range order {
 		order[k] = k
 	}
-	SortBy(order, func(i, j int) bool { return sign*values[i] < sign*values[j] })
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(sign*values[i], sign*values[j]), i-j) })
 	for _, k := range order {
 		list = append(list, float64(k+1))
 	}
@@ -157,23 +158,4 @@ func (t *Types) part(e *syntax.Expr) (list []float64, ok bool) {
 		return nil, false
 	}
 	return values[from-1 : to], true
-}
-
-// SortBy sorts indices in the order that less defines. Indices that tie are sorted by value. SortBy is a Shell sort,
-// which allocates no memory and needs little code.
-func SortBy(order []int, less func(i, j int) bool) {
-	gap := 1
-	for gap < len(order)/3 {
-		gap = 3*gap + 1
-	}
-	for ; gap > 0; gap /= 3 {
-		for k := gap; k < len(order); k++ {
-			own, at := order[k], k
-			for at >= gap && (less(own, order[at-gap]) || !less(order[at-gap], own) && own < order[at-gap]) {
-				order[at] = order[at-gap]
-				at -= gap
-			}
-			order[at] = own
-		}
-	}
 }

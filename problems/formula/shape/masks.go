@@ -30,12 +30,11 @@ var totals = map[string]string{
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
 		var around []*syntax.Expr // calls that contain the condition, the innermost last
-		(&syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{s.Value}}).Walk(func(parent *syntax.Expr, k int) {
-			a := parent.Args[k]
+		for a := range s.Value.All() {
 			if a.Op == syntax.Call && totals[a.Text] != "" && a.At <= condition.At && condition.End <= a.End {
 				around = append(around, a)
 			}
-		})
+		}
 		if len(around) > 0 {
 			return t.total(around[len(around)-1], condition)
 		}
@@ -54,20 +53,19 @@ func (t *Types) total(call, condition *syntax.Expr) [][]syntax.Edit {
 	within, from := "", argument.At
 	last := call.Args[len(call.Args)-1]
 	isWhole := len(call.Args) == 1 || call.Text == "norm" && (last.Text == "fro" || last.Value == 2)
-	(&syntax.Expr{Op: syntax.Row, Args: []*syntax.Expr{argument}}).Walk(func(parent *syntax.Expr, k int) {
-		a := parent.Args[k]
+	for a := range argument.All() {
 		if a.Op != syntax.Index {
-			return
+			continue
 		}
 		own := a.Args[len(a.Args)-1]
 		if len(a.Args) != 2 || text[own.At:own.End] != where || a.At < from {
 			isWhole = isWhole && a.At < from
-			return
+			continue
 		}
 		base := a.Args[0]
 		within += text[from:a.At] + "merge(" + where + ", " + text[base.At:base.End] + ", 1)"
 		from = a.End
-	})
+	}
 	if !isWhole {
 		return nil
 	}

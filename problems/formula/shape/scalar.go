@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
-	"slep/solver/elementary"
 )
 
 // Number returns the value of an expression that depends only on numbers and sizes. For other expressions, and if the
@@ -21,21 +20,8 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 				break
 			}
 		}
-		switch e.Op {
-		case syntax.Negate:
-			value = -value
-		case syntax.Add:
-			value += second
-		case syntax.Subtract:
-			value -= second
-		case syntax.Times, syntax.TimesEach:
-			value *= second
-		case syntax.Over, syntax.OverEach:
-			value /= second
-		case syntax.Under, syntax.UnderEach:
-			value = second / value
-		case syntax.Power, syntax.PowerEach:
-			value = elementary.Pow(value, second)
+		if apply := operations[e.Op]; apply != nil { // a transpose does not change a number
+			value = apply(value, second)
 		}
 	}
 	return value, ok
@@ -74,16 +60,13 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 			if list, ok := t.found(e); ok && len(list) == 1 {
 				return list[0], true
 			}
-		} else if f.Form == syntax.EachForm {
-			value, ok = t.Number(e.Args[0])
-			return f.Value(value), ok
-		} else if f.Form == syntax.LargestForm && len(e.Args) == 2 {
+		} else if apply := arithmetic(e); apply != nil {
 			first, ok := t.Number(e.Args[0])
-			second, too := t.Number(e.Args[1])
-			if e.Text == "max" {
-				return max(first, second), ok && too
+			if len(e.Args) == 1 {
+				return apply(first, 0), ok
 			}
-			return min(first, second), ok && too
+			second, too := t.Number(e.Args[1])
+			return apply(first, second), ok && too
 		}
 	}
 	return 0, false

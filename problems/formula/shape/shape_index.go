@@ -14,13 +14,14 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	v := t.expr(e.Args[0])
 	for _, a := range e.Args[1:] {
 		s := t.Symbols[e.Args[0].Text]
-		fromOutside := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter)
-		if len(e.Args[0].Text) > 1 && fromOutside && t.Given.Data[s.Name] == nil && syntax.IsForeign(s.Name) {
-			near, meant := t.meantFunction(e)
-			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+near, meant...)
+		isOpen := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter) && t.Given.Data[s.Name] == nil
+		isCall := isOpen && len(s.Name) > 1 && syntax.IsForeign(s.Name)
+		if !isCall {
+			_, isNumber := t.Number(a)
+			isCall = isOpen && !isNumber && a.Op != syntax.Range && a.Op != syntax.All &&
+				(!t.isList(a) || len(e.Args) == 2 && syntax.Near(s.Name) != "")
 		}
-		if _, ok := t.Number(a); !ok && fromOutside && t.Given.Data[s.Name] == nil &&
-			a.Op != syntax.Range && a.Op != syntax.All && (!t.isList(a) || len(e.Args) == 2 && syntax.Near(s.Name) != "") {
+		if isCall {
 			near, meant := t.meantFunction(e)
 			syntax.Fail(e.At, s.Name+" is neither a function nor given data"+near, meant...)
 		}
@@ -116,16 +117,14 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 			}
 		}
 	}
-	visit := func(e *syntax.Expr) {
-		if e.Op == syntax.Index {
-			for _, a := range e.Args[1:] {
-				shift(a)
+	for _, s := range t.Formula.Statements {
+		for e := range s.Value.All() {
+			for k, a := range e.Args {
+				if e.Op == syntax.Index && k > 0 {
+					shift(a)
+				}
 			}
 		}
-	}
-	for _, s := range t.Formula.Statements {
-		visit(s.Value)
-		s.Value.Walk(func(parent *syntax.Expr, k int) { visit(parent.Args[k]) })
 	}
 	if isRange { // because the user may have meant ranges without their last index
 		return nil

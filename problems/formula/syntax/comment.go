@@ -36,7 +36,6 @@ func (l *lexer) alone(bracket byte) bool {
 }
 
 func (l *lexer) skipLine() {
-	for l.at < len(l.text) && l.text[l.at] != '\n' {
-		l.at++
-	}
+	line, _, _ := strings.Cut(l.text[l.at:], "\n")
+	l.at += len(line)
 }

@@ -8,11 +8,10 @@ func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
 	}
-	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
-	if l.at > 0 && joins(l.text[l.at-1]) && joins(text[0]) && text[0] != '_' {
+	if l.at > 0 && isWord(l.text[l.at-1]) && isWord(text[0]) && text[0] != '_' {
 		text = " " + text
 	}
-	if end := l.at + size; end < len(l.text) && joins(l.text[end]) && joins(text[len(text)-1]) {
+	if end := l.at + size; end < len(l.text) && isWord(l.text[end]) && isWord(text[len(text)-1]) {
 		text += " "
 	}
 	return text
@@ -40,7 +39,7 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	last := &p.tokens[p.next-1]
 	open := p.openBracket()
 	sameLine := !strings.Contains(p.f.Text[last.end:t.at], "\n")
-	begins := t.kind == nameToken || t.kind == numberToken || t.kind == symbolToken && (t.text == "(" || t.text == "[")
+	begins := t.kind == nameToken || t.kind == numberToken || t.opens() > 0
 	switch {
 	case t.text == "[" && last.isValue() && !strings.Contains(p.f.Text[last.end:t.at], " "):
 		if k := p.closing(p.next); k > 0 {
@@ -92,10 +91,23 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	return append(meant, p.sides(t)...)
 }
 
+// opens returns 1 for an opening bracket, -1 for a closing one, and 0 for any other token.
+func (t *token) opens() int {
+	switch {
+	case t.kind != symbolToken:
+		return 0
+	case t.text == "(" || t.text == "[":
+		return 1
+	case t.text == ")" || t.text == "]":
+		return -1
+	}
+	return 0
+}
+
 // isValue reports whether t can be the last token of a value.
 func (t *token) isValue() bool {
-	return t.kind == nameToken || t.kind == numberToken || t.kind == symbolToken &&
-		(t.text == ")" || t.text == "]" || t.text == "'" || t.text == ".'")
+	return t.kind == nameToken || t.kind == numberToken || t.opens() < 0 ||
+		t.kind == symbolToken && (t.text == "'" || t.text == ".'")
 }
 
 // firstOf returns the text of t, the previous token, in lower case if t is the first token of a statement or a value
@@ -124,14 +136,8 @@ func (p *parser) factors(name string) string {
 func (p *parser) openBracket() int {
 	depth := 0
 	for k := p.next - 1; k >= 0; k-- {
-		switch t := &p.tokens[k]; {
-		case t.kind != symbolToken:
-		case t.text == ")" || t.text == "]":
-			depth++
-		case (t.text == "(" || t.text == "[") && depth == 0:
+		if depth += p.tokens[k].opens(); depth > 0 {
 			return k
-		case t.text == "(" || t.text == "[":
-			depth--
 		}
 	}
 	return -1
@@ -141,14 +147,9 @@ func (p *parser) openBracket() int {
 func (p *parser) closing(open int) int {
 	depth := 0
 	for k := open; k < len(p.tokens); k++ {
-		switch t := &p.tokens[k]; {
-		case t.kind != symbolToken:
-		case t.text == "(" || t.text == "[":
-			depth++
-		case t.text == ")" || t.text == "]":
-			if depth--; depth == 0 {
-				return k
-			}
+		opens := p.tokens[k].opens()
+		if depth += opens; depth == 0 && opens < 0 {
+			return k
 		}
 	}
 	return 0
@@ -161,18 +162,12 @@ func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
 		t := &p.tokens[k]
-		switch {
-		case t.kind == endToken || t.text == ";" && t.kind == symbolToken && depth == 0:
+		ends := t.text == ";" || k > from && strings.Contains(signs, t.text)
+		if t.kind == endToken || t.kind == symbolToken && depth == 0 && ends {
 			return p.tokens[k-1].end
-		case t.kind != symbolToken:
-		case strings.Contains(signs, t.text) && depth == 0 && k > from:
-			return p.tokens[k-1].end
-		case t.text == "(" || t.text == "[":
-			depth++
-		case t.text == ")" || t.text == "]":
-			if depth--; depth < 0 {
-				return t.at
-			}
+		}
+		if depth += t.opens(); depth < 0 {
+			return t.at
 		}
 	}
 }
@@ -200,17 +195,10 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {
 		t := &p.tokens[first-1]
-		if t.kind != symbolToken {
-			continue
-		}
-		if t.text == ";" || t.text == "," && depth == 0 {
+		if t.kind == symbolToken && (t.text == ";" || t.text == "," && depth == 0) {
 			break
 		}
-		if t.text == ")" || t.text == "]" {
-			depth++
-		} else if t.text == "(" || t.text == "[" {
-			depth--
-		}
+		depth += t.opens()
 	}
 	begin, end := p.tokens[first].at, p.endOf(p.next, "")
 	switch {

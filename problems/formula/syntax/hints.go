@@ -69,7 +69,6 @@ func instead(sign string) (text, what string, ok bool) {
 // Typed replaces every character for which instead has a replacement, except in comments.
 func Typed(text string) string {
 	var out []byte
-	joins := func(c byte) bool { return isLetter(c) || isDigit(c) }
 	isComment, wasOther := false, false
 	for _, r := range text {
 		sign := string(r)
@@ -82,7 +81,7 @@ func Typed(text string) string {
 			sign = other
 		}
 		if isOther || wasOther {
-			if end := len(out) - 1; end >= 0 && joins(out[end]) && sign != "" && joins(sign[0]) && sign[0] != '_' {
+			if end := len(out) - 1; end >= 0 && isWord(out[end]) && sign != "" && isWord(sign[0]) && sign[0] != '_' {
 				out = append(out, ' ')
 			}
 		}

@@ -96,15 +96,14 @@ func (p *parser) isCondition(e *Expr) bool {
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()
-	(&Expr{Op: Row, Args: []*Expr{value}}).Walk(func(parent *Expr, k int) {
-		a := parent.Args[k]
+	for a := range value.All() {
 		switch {
 		case a.Op == Index && len(a.Args) == 2 && a.Args[1].String() == text:
 			parts = append(parts, a)
 		case a.Op == Brackets || a.Op == Range || a.Op == Index:
 			isEach = false
 		}
-	})
+	}
 	for _, part := range parts {
 		if isEach {
 			*part = *p.filled("merge(B, A, 1)", part.At, part.End, part.Args...)

@@ -16,7 +16,7 @@ func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
 		taken[s.Name] = true
-		visit(s.Value, func(e *Expr) { taken[e.Text] = true })
+		s.Value.Names(taken)
 	}
 	current, outside, last := map[string]string{}, map[string]bool{"X": true}, map[string]*Statement{}
 	for _, s := range f.Statements {
@@ -24,15 +24,15 @@ func (f *Formula) rename() {
 	}
 	for _, s := range f.Statements {
 		renamed := map[*Expr]bool{} // because an expression may occur twice in a rewritten call
-		visit(s.Value, func(e *Expr) {
+		for e := range s.Value.All() {
 			switch now, ok := current[e.Text]; {
-			case renamed[e]:
+			case e.Op != Name || renamed[e]:
 			case ok:
 				e.Text, renamed[e] = now, true
 			case !assigned[e.Text]:
 				outside[e.Text] = true
 			}
-		})
+		}
 		s.As = s.Name
 		if used := map[string]bool{}; s.Name == "X" {
 			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // assigning X a value without X is refused
@@ -79,20 +79,14 @@ func (f *Formula) MeantOther(name string) []Edit {
 	return f.Renaming(name, other)
 }
 
-// visit calls to(e) for every name e in an expression.
-func visit(e *Expr, to func(e *Expr)) {
-	if e.Op == Name {
-		to(e)
-	}
-	e.Walk(func(parent *Expr, k int) {
-		if a := parent.Args[k]; a.Op == Name {
-			to(a)
-		}
-	})
-}
-
 // Names adds the names in an expression to a set.
-func (e *Expr) Names(to map[string]bool) { visit(e, func(e *Expr) { to[e.Text] = true }) }
+func (e *Expr) Names(to map[string]bool) {
+	for a := range e.All() {
+		if a.Op == Name {
+			to[a.Text] = true
+		}
+	}
+}
 
 // Uses returns the names that the values of the statements use. They include the names of those called functions that
 // data may have too.

@@ -51,8 +51,10 @@ func placed(e *Expr, from, to int, args map[string]*Expr, done map[*Expr]bool) *
 
 // count returns the number of subexpressions of e, including e.
 func (e *Expr) count() int {
-	out := 1
-	e.Walk(func(*Expr, int) { out++ })
+	out := 0
+	for range e.All() {
+		out++
+	}
 	return out
 }
 

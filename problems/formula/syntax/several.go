@@ -27,11 +27,9 @@ var several = map[string][]string{
 
 // markFull sets Full in the calls to svd and upperfactor in an expression.
 func (e *Expr) markFull(isFull bool) {
-	mark := func(e *Expr) {
-		if e.Op == Call && (e.Text == "svd" || e.Text == "upperfactor") {
-			e.Full = isFull
+	for a := range e.All() {
+		if a.Op == Call && (a.Text == "svd" || a.Text == "upperfactor") {
+			a.Full = isFull
 		}
 	}
-	mark(e)
-	e.Walk(func(parent *Expr, k int) { mark(parent.Args[k]) })
 }

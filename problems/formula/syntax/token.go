@@ -108,9 +108,7 @@ func (l *lexer) take(c byte, spaced bool) {
 		t.kind, t.value = numberToken, l.number()
 	case isLetter(c):
 		t.kind = nameToken
-		for l.at < len(l.text) && (isLetter(l.text[l.at]) || isDigit(l.text[l.at])) {
-			l.at++
-		}
+		l.at += len(wordAt(l.text[l.at:]))
 	case (c == '\'' && !l.afterValue(spaced)) || c == '"':
 		t.kind = textToken
 		end := strings.IndexByte(l.text[l.at+1:], c)
@@ -169,25 +167,13 @@ func (l *lexer) symbol(c byte) int {
 // afterValue reports whether a quote at the current offset is a transpose operator, which must follow a value and,
 // within [..], must not be preceded by a space.
 func (l *lexer) afterValue(spaced bool) bool {
-	if len(l.tokens) == 0 || spaced && l.inside('[') {
-		return false
-	}
-	t := l.tokens[len(l.tokens)-1]
-	switch t.text {
-	case ")", "]", "'", ".'":
-		return true
-	}
-	return t.kind == numberToken || t.kind == nameToken
+	return len(l.tokens) > 0 && !(spaced && l.inside('[')) && l.tokens[len(l.tokens)-1].isValue()
 }
 
 // number reads a number. A dot directly before * / \ ^ ' is part of the operator, so 2..*A means 2. .* A.
 func (l *lexer) number() float64 {
 	from := l.at
-	digits := func() {
-		for l.at < len(l.text) && isDigit(l.text[l.at]) {
-			l.at++
-		}
-	}
+	digits := func() { l.at = len(l.text) - len(strings.TrimLeft(l.text[l.at:], "0123456789")) }
 	digits()
 	if rest := l.text[l.at:]; strings.HasPrefix(rest, ".") && !elementwiseSign(rest) &&
 		(!strings.HasPrefix(rest, "..") || elementwiseSign(rest[1:])) {
@@ -206,12 +192,8 @@ func (l *lexer) number() float64 {
 		}
 	}
 	if l.at < len(l.text) && isLetter(l.text[l.at]) {
-		end := l.at
-		for end < len(l.text) && (isLetter(l.text[end]) || isDigit(l.text[end])) {
-			end++
-		}
-		if name := l.text[l.at:end]; name == "i" || name == "j" {
-			Fail(from, "a formula has no complex numbers: "+l.text[from:end])
+		if name := wordAt(l.text[l.at:]); name == "i" || name == "j" {
+			Fail(from, "a formula has no complex numbers: "+l.text[from:l.at]+name)
 		}
 		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
 			Change(l.at, l.at, "*"))
@@ -230,6 +212,17 @@ func (l *lexer) number() float64 {
 func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }
+
+// wordAt returns the letters and digits at the beginning of a text.
+func wordAt(text string) string {
+	end := 0
+	for end < len(text) && isWord(text[end]) {
+		end++
+	}
+	return text[:end]
+}
+
+func isWord(c byte) bool { return isLetter(c) || isDigit(c) }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -121,6 +122,14 @@ func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 				a.Walk(visit)
 			}
 		}
+	}
+}
+
+// All returns an expression and then its subexpressions, in the order of Walk.
+func (e *Expr) All() iter.Seq[*Expr] {
+	return func(yield func(e *Expr) bool) {
+		more := yield(e)
+		e.Walk(func(parent *Expr, k int) { more = more && yield(parent.Args[k]) })
 	}
 }
 
