@@ -3,24 +3,24 @@ package read
 import (
 	"math"
 	"slices"
+
+	"slep/problems/try"
 )
 
 // Asymmetry returns the largest entry of |m - mᵀ| for a square m, and the row and the column of this entry, counted
 // from 0. The triplets of a sparse m are sorted in place. If pause returns an error, Asymmetry returns this error.
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
-	if err := m.compress(pause); err != nil {
-		return 0, 0, 0, err
-	}
+	defer try.Catch(&err)
+	m.compress(pause)
 	start := m.rowStarts()
-	err = m.each(pause, func(k int, v float64) error {
+	for k, v := range m.entries(pause) {
 		_, w := m.mirror(start, k)
 		if d := math.Abs(v - w); d > largest {
 			largest = d
 			row, column = m.Position(k)
 		}
-		return nil
-	})
-	return largest, row, column, err
+	}
+	return largest, row, column, nil
 }
 
 // rowStarts returns the index of the first triplet of each row, or nil for a dense m. Triplets must be compressed.

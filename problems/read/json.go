@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"slep/problems/try"
 )
 
 // JSON reads a matrix from JSON text. The text is an array of rows, each of which is an array of numbers; or {"rows",
@@ -24,13 +26,10 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 		}
 		return m
 	})
-	if err == nil {
-		err = m.Check("", pause)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return m, nil
+	return m, m.Check("", pause)
 }
 
 // jsonReader reads the text character by character.
@@ -123,8 +122,7 @@ func (r *jsonReader) size(name string) int {
 func (r *jsonReader) indices(name string) []int32 {
 	out := make([]int32, 0, r.countList())
 	r.list(func() {
-		v, err := number(r.token())
-		check(err)
+		v := try.Value(number(r.token()))
 		if v != math.Trunc(v) || v < 0 || v > math.MaxInt32 {
 			fail(name, "[", len(out), "] is ", v, "; enter a nonnegative whole number")
 		}
@@ -144,9 +142,7 @@ func (r *jsonReader) countList() int {
 // numbers reads an array and appends its numbers.
 func (r *jsonReader) numbers(out *[]float64) {
 	r.list(func() {
-		v, err := number(r.token())
-		check(err)
-		*out = append(*out, v)
+		*out = append(*out, try.Value(number(r.token())))
 	})
 }
 
@@ -164,7 +160,7 @@ func (r *jsonReader) sequence(open, end byte, value func()) {
 	}
 	for {
 		if r.done++; r.done%stretch == 0 {
-			check(r.pause())
+			try.Check(r.pause())
 		}
 		value()
 		switch r.peek() {

@@ -4,9 +4,11 @@
 package read
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 
@@ -44,7 +46,8 @@ const stretch = 1 << 14
 
 // Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an
 // error, Check returns it unchanged.
-func (m *Matrix) Check(input string, pause func() error) error {
+func (m *Matrix) Check(input string, pause func() error) (err error) {
+	defer try.Catch(&err)
 	switch {
 	case m.Rows < 1 || m.Cols < 1:
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be at least 1 x 1")
@@ -55,7 +58,7 @@ func (m *Matrix) Check(input string, pause func() error) error {
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
 			" entries; give as many of each")
 	}
-	return m.each(pause, func(k int, v float64) error {
+	for k, v := range m.entries(pause) {
 		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
 			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
 				" (counted from 0), outside a matrix that is ", m.Shape())
@@ -65,23 +68,22 @@ func (m *Matrix) Check(input string, pause func() error) error {
 			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
 				"; enter finite numbers")
 		}
-		return nil
-	})
-}
-
-// each calls do for each entry of Data until do returns an error. Before every stretch of entries, each calls pause.
-func (m *Matrix) each(pause func() error, do func(k int, v float64) error) error {
-	for k, v := range m.Data {
-		if k%stretch == 0 {
-			if err := pause(); err != nil {
-				return err
-			}
-		}
-		if err := do(k, v); err != nil {
-			return err
-		}
 	}
 	return nil
+}
+
+// entries returns Data with its indices. It calls pause before every stretch of entries, and ends with an error of pause.
+func (m *Matrix) entries(pause func() error) iter.Seq2[int, float64] {
+	return func(yield func(k int, v float64) bool) {
+		for k, v := range m.Data {
+			if k%stretch == 0 {
+				try.Check(pause())
+			}
+			if !yield(k, v) {
+				return
+			}
+		}
+	}
 }
 
 // Position returns the row and the column, counted from 0, of entry k of Data.

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"slep/problems/try"
 )
 
 // MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935): array
@@ -166,7 +168,7 @@ func marketNumber(text []byte) float64 {
 	}
 	v, err := number(decimal)
 	if err != nil {
-		check(notNumber(text))
+		try.Check(notNumber(text))
 	}
 	return v
 }

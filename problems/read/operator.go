@@ -1,27 +1,26 @@
 package read
 
-import "slep/solver/operator"
+import (
+	"slep/problems/try"
+	"slep/solver/operator"
+)
 
 // Operator returns a symmetric m as an operator. The type of the operator, which is the identity, a diagonal matrix,
 // compressed rows, or a full matrix, depends on the entries of m, not on the way in which they are stored. Operator
 // sorts triplets. A full matrix shares the data of a dense m, and compressed rows share the data of the sorted
 // triplets. If pause returns an error, Operator returns this error.
-func (m *Matrix) Operator(pause func() error) (operator.Operator, error) {
-	if err := m.compress(pause); err != nil {
-		return nil, err
-	}
+func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error) {
+	defer try.Catch(&err)
+	m.compress(pause)
 	count, diagonal := 0, true
-	err := m.each(pause, func(k int, v float64) error {
+	for k, v := range m.entries(pause) {
 		if v != 0 {
 			i, j := m.Position(k)
 			diagonal = diagonal && i == j
 			count++
 		}
-		return nil
-	})
+	}
 	switch {
-	case err != nil:
-		return nil, err
 	case diagonal:
 		return operator.NewDiagonal(m.Diagonal()), nil
 	case !operator.SuitsSparse(count, m.Rows):

@@ -3,6 +3,8 @@ package read
 import (
 	"bytes"
 	"slices"
+
+	"slep/problems/try"
 )
 
 // tableReader reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
@@ -92,7 +94,7 @@ func (t *tableReader) row(line []byte) {
 			t.entry(entry, &t.columns[count-1])
 		}
 		if count%stretch == 0 {
-			check(t.pause())
+			try.Check(t.pause())
 		}
 		if !more {
 			break
@@ -129,9 +131,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 		}
 	}
 	if t.label != nil {
-		c, err := t.label.find(t.columns)
-		check(err)
-		c.Holds = Labels
+		try.Value(t.label.find(t.columns)).Holds = Labels
 	}
 	for j, word := range words {
 		c := &t.columns[j]
@@ -159,7 +159,7 @@ func (t *tableReader) entry(entry []byte, c *TableColumn) {
 		if err != nil && t.whole {
 			v, err = t.tolerate(entry, c, err)
 		}
-		check(err)
+		try.Check(err)
 		t.data = append(t.data, v)
 	case Words, RowNames:
 		if t.whole {

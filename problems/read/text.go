@@ -2,12 +2,12 @@ package read
 
 import (
 	"bytes"
-	"errors"
 	"math"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"slep/problems/try"
 	"slep/solver"
 )
 
@@ -47,41 +47,19 @@ const textForms = "Matrix Market, CSV, TSV or JSON format"
 // wrong returns an error about the text.
 func wrong(message ...any) *solver.InputError { return solver.Input("", message...) }
 
-// stop is the value with which a reader panics to stop reading. The function reading recovers from the panic and
-// returns the error in this value.
-type stop struct{ error }
-
 // fail stops the reader with an error about the text.
-func fail(message ...any) { panic(stop{wrong(message...)}) }
+func fail(message ...any) { try.Refuse("", message...) }
 
-// check stops the reader if err is not nil.
-func check(err error) {
-	if err != nil {
-		panic(stop{err})
-	}
-}
-
-// reading returns the matrix that read returns or, if an error ended read, this error with the number of the current
-// line.
+// reading returns the matrix from read or, if an error ended read, that error with the number of the current line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
-	defer func() {
-		switch reason := recover().(type) {
-		case nil:
-		case stop:
-			err = inLine(*line, reason.error)
-		default:
-			panic(reason)
-		}
-	}()
+	defer func() { err = inLine(*line, err) }()
+	defer try.Catch(&err)
 	return read(), nil
 }
 
 // inLine adds the line number to an error about the text.
 func inLine(line int, err error) error {
-	if bad := (*solver.InputError)(nil); errors.As(err, &bad) {
-		bad.Line = line
-	}
-	return err
+	return solver.Revised(err, func(bad *solver.InputError) { bad.Line = line })
 }
 
 // lines reads a text line by line. Lines end with LF, CR LF or CR, and one text may mix these.
@@ -109,7 +87,7 @@ func (l *lines) next(comment byte) []byte {
 		l.line++
 		if l.done += len(l.text) - len(rest); l.done > stretch {
 			l.done = 0
-			check(l.pause())
+			try.Check(l.pause())
 		}
 		l.text, l.raw = rest, line
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != comment {

@@ -1,24 +1,22 @@
 package read
 
+import "slep/problems/try"
+
 // compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
 // dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
 // not changed. If pause returns an error, compress returns this error.
-func (m *Matrix) compress(pause func() error) error {
+func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
-		return nil
+		return
 	}
 	count := len(m.Data)
 	row, col, data := make([]int32, count), make([]int32, count), make([]float64, count)
-	if err := countingSort(m.Col, m.Cols, pause, func(from, to int) {
+	countingSort(m.Col, m.Cols, pause, func(from, to int) {
 		row[to], col[to], data[to] = m.Row[from], m.Col[from], m.Data[from]
-	}); err != nil {
-		return err
-	}
-	if err := countingSort(row, m.Rows, pause, func(from, to int) {
+	})
+	countingSort(row, m.Rows, pause, func(from, to int) {
 		m.Row[to], m.Col[to], m.Data[to] = row[from], col[from], data[from]
-	}); err != nil {
-		return err
-	}
+	})
 	kept := 0
 	for k := 0; k < count; {
 		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
@@ -31,7 +29,6 @@ func (m *Matrix) compress(pause func() error) error {
 		}
 	}
 	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
-	return nil
 }
 
 // ordered reports whether the triplets are sorted and have no duplicates and no zeros.
@@ -46,18 +43,15 @@ func (m *Matrix) ordered() bool {
 
 // countingSort sorts keys stably, by calling move with the index of each key and the index of this key in the sorted
 // order. All keys must be below limit.
-func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) error {
+func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) {
 	next := starts(keys, limit)
 	for k, key := range keys {
 		if k%stretch == 0 {
-			if err := pause(); err != nil {
-				return err
-			}
+			try.Check(pause())
 		}
 		move(k, int(next[key]))
 		next[key]++
 	}
-	return nil
 }
 
 // starts returns, for each value below limit, the index that the first key with this value would have if the keys were
