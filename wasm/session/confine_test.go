@@ -81,7 +81,7 @@ func advance(s *Session, handle int) error {
 	return err
 }
 
-// A panic while something is prepared, described or evaluated must leave other runs as they are.
+// A panic while a problem is prepared, described or evaluated must not change other runs.
 func TestPanicsAreConfined(t *testing.T) {
 	s, formulas := beside(t, "other")
 	handle := 1

@@ -12,10 +12,10 @@ import (
 // Data is a part of the user's data. Exactly one of its fields is set.
 type Data struct {
 	Matrix *read.Matrix
-	Text   []byte // text of a matrix, in a format of read.Text
+	Text   []byte // the text of a matrix, in a format of read.Text
 	List   []Data // matrices
 	Labels []string
-	Column *Column // column that contains labels
+	Column *Column // a column that contains labels
 }
 
 // Column is a column of another part of the data. The column is removed from that matrix.
@@ -24,7 +24,7 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the user's data. It removes each part from given, so that its text can be freed once it has been read.
+// readAll reads the user's data. Each part is removed from given, so that the text can be freed after it has been read.
 func readAll(given map[string]Data, pause func() error) problems.Data {
 	data := problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
@@ -34,7 +34,7 @@ func readAll(given map[string]Data, pause func() error) problems.Data {
 		delete(given, name)
 		c, isSplit := columns[name]
 		switch {
-		case d.Column != nil: // read with the matrix that contains it
+		case d.Column != nil: // read together with the matrix that contains the column
 		case d.Labels != nil:
 			data.Labels[name] = d.Labels
 		case isSplit:
@@ -94,7 +94,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return try.Values(m, labels, about(input, err))
 }
 
-// about replaces the name of the input in an error.
+// about replaces the name of the input in err.
 func about(input string, err error) error {
 	return solver.Revised(err, func(bad *solver.InputError) { bad.Input = input })
 }

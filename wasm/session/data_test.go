@@ -12,8 +12,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// flowers holds eight samples of two lengths in two species, which are separated along the first length and have the
-// same scatter.
+// flowers holds eight samples with two lengths each, from two species that have the same scatter but differ in the
+// first length.
 const flowers = "length,width,species\n-1,0,a\n-1,1,a\n1,0,a\n1,1,a\n3,0,b\n3,1,b\n5,0,b\n5,1,b\n"
 
 func noPause() {}
@@ -93,8 +93,8 @@ func TestFixOfFailure(t *testing.T) {
 	}
 }
 
-// TestInspectTable checks that the answer contains the whole table, and that the facts are those of the matrix with
-// means in place of missing numbers.
+// TestInspectTable checks that the answer contains the whole table, and that the facts describe the matrix in which
+// column means replace the missing numbers.
 func TestInspectTable(t *testing.T) {
 	text := "a,kind,b\n1,x,4\n,y,6\n3,x,\n"
 	answer, err := New("test").Inspect(1, Data{Text: []byte(text)}, nil, true, noPause)

@@ -11,12 +11,12 @@ type Formulas interface {
 	Describe(text string, spec problems.Spec) (Catalog, error)
 	// Instance returns the problem of a formula.
 	Instance(text string, spec problems.Spec) (*problems.Instance, error)
-	// Script writes a problem as a program for another tool, and returns the contents of its files by name.
+	// Script writes a problem as a program for another tool, and returns the contents of the program's files by name.
 	Script(s Script) (Catalog, error)
 }
 
-// Describe describes a formula. The keys of the value are the names of the contract. It ignores the Method, X0 and
-// Options of the spec.
+// Describe describes a formula. The keys of the value are the names in the contract. The Method, X0 and Options of the
+// spec are ignored.
 func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		given := problems.Spec{Params: spec.Params, Data: readAll(spec.Data, pause), Pause: pause}

@@ -129,7 +129,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 			t.Errorf("%s: %d instances, wanted %d", c.name, f.made, c.made)
 		}
 	}
-	f := &fake{} // a problem with that name is a different one
+	f := &fake{} // a formula with the name of a problem must not share its instance
 	s := describing(f)
 	start(t, s, 1, typed("quadratic", same))
 	start(t, s, 2, Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}})

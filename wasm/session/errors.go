@@ -51,7 +51,7 @@ func FailureOf(err error) Failure {
 	return Failure{Name: "InternalError", Message: err.Error()}
 }
 
-// named replaces the name of an input in package solver with its name in the spec.
+// named replaces the name of an input in package solver with the name of this input in the spec.
 func (spec Spec) named(err error) error {
 	return solver.Revised(err, func(bad *solver.InputError) {
 		if spec.Own != nil {

@@ -12,8 +12,8 @@ import (
 )
 
 // Evaluate returns f and its gradient at the given X0 or at the start of the problem, as the value objective and the
-// array gradient. Evaluate and Check need no run, because a run with a wrong objective may not start: a start projects
-// X0, chooses a method and rejects a wrong gradient.
+// array gradient. Evaluate and Check need no run, because the start of a run can fail if the objective is wrong: the
+// start projects X0, chooses a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
@@ -26,9 +26,9 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the same point as Evaluate; see derivative.TaylorTest. The value contains
-// the slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays are steps and,
-// under the names of the slopes, the remainders.
+// Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
+// value contains the slope gradient, if there are second derivatives the slope hessian, and the entry worst. The arrays
+// are steps and, under the names of the slopes, the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))
@@ -67,7 +67,8 @@ func (s *Session) withObjective(
 	})
 }
 
-// checkGradient ends with an error if the gradient of f is wrong, and returns a warning if it cannot be checked.
+// checkGradient ends with an error if the gradient of f is wrong, and returns a warning if the gradient cannot be
+// checked.
 func (in *instance) checkGradient(pause func() error) (warning string) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

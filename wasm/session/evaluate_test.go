@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// quarter is the objective ‖X‖⁴/4, where X is 4 x 1, with a gradient that is wrong by a factor. It counts its calls.
+// quarter is the objective ‖X‖⁴/4, where X is 4 x 1, with a gradient that is wrong by a factor. The calls are counted.
 type quarter struct {
 	factor   float64
 	constant float64 // added to f
@@ -124,8 +124,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Some use variables other
-// than the user's, so f along a line must have the slope given by the gradient.
+// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Since some problems use
+// variables other than the user's, the test also checks that the slope of f along a line agrees with the gradient.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}
 	mass := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e6, 0, 0, 0, 1, 0, 0, 0, 1e-3}}
@@ -143,7 +143,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	s := New("test")
 	handle, hessians := 0, 0
 	for _, spec := range specs {
-		fresh := func() Spec { // an operation removes the data that it reads from its spec
+		fresh := func() Spec { // needed because an operation removes the data from its spec
 			out := spec
 			out.Data = maps.Clone(spec.Data)
 			return out

@@ -12,8 +12,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// instance is a generated problem. Several runs can share an instance, so that it need not be generated again for
-// another method. Only entries refer to an instance, so it is freed together with the last run on it.
+// instance is a generated problem. Several runs can share an instance, so that a run with another method need not
+// generate the instance again. Only entries refer to an instance, which is therefore freed together with its last run.
 type instance struct {
 	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe
@@ -40,8 +40,8 @@ func (r recipe) equal(other recipe) bool {
 		maps.Equal(r.params, other.params) && slices.Equal(r.x0, other.x0)
 }
 
-// instanceFor returns the instance of a run with the same recipe, or a new one. It calls pause often; if pause returns
-// an error, it stops and returns that error.
+// instanceFor returns the instance of a run with the same recipe, or a new one. instanceFor calls pause often, and if
+// pause returns an error, instanceFor ends with this error.
 func (s *Session) instanceFor(spec Spec, pause func() error) *instance {
 	of := spec.seeds()
 	wanted := recipe{
@@ -85,7 +85,8 @@ func (s *Session) generate(spec Spec, given problems.Spec) *problems.Instance {
 	return try.Value(problems.Own(spec.Own.Objective, m, given))
 }
 
-// startRun starts a run on the instance. It returns the Info about both, including the given warnings.
+// startRun starts a run on the instance, and returns the Info about the instance and the run, including the given
+// warnings.
 func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, info Info) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

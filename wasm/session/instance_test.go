@@ -13,7 +13,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// allocated returns how many bytes are allocated in a call to f.
+// allocated returns the number of bytes that a call to f allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -136,8 +136,8 @@ func TestAFailedStartLeavesTheInstance(t *testing.T) {
 	}
 }
 
-// TestRunsOnOneInstanceDoNotDisturbEachOther compares single runs with simultaneous ones, which share the workspace of
-// an objective.
+// TestRunsOnOneInstanceDoNotDisturbEachOther compares single runs with simultaneous runs that share the workspace of an
+// objective.
 func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 	for _, problem := range []Spec{
 		{Problem: "quadratic", Params: catalog.Values{"n": 40.0, "p": 3.0}},

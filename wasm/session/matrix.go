@@ -10,10 +10,11 @@ import (
 	"slep/solver/operator"
 )
 
-// Limits for the view of M or A, which consists of its pattern and, if n is small, of its eigenvalues.
+// The limits for the view of M or A. The view consists of the pattern of the matrix and, if n is small, the
+// eigenvalues.
 const (
 	patternSide    = 128
-	spectrumWithin = 400 // largest n for which all eigenvalues are computed
+	spectrumWithin = 400 // the largest n for which all eigenvalues are computed
 )
 
 var matrixParams = []catalog.Param{{
@@ -51,8 +52,8 @@ func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
 	return answer
 }
 
-// spectrumOf returns the eigenvalues of a matrix, or nil if it is too large. It adds to known the condition number of
-// the matrix on its range, and the rank if that is missing. Eigenvalues with |λ| <= n·eps·max|λ| count as zero.
+// spectrumOf returns the eigenvalues of a matrix, or nil if the matrix is too large. The condition number of the matrix
+// on its range and, if missing, the rank are added to known. Eigenvalues with |λ| <= n·eps·max|λ| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) []float64 {
 	n := m.Dim()
 	if n > spectrumWithin {

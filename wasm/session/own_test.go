@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halfSquares is a user-defined objective ½‖X‖². It fails at the calls for which fails returns true.
+// halfSquares is a user-defined objective ½‖X‖². A call for which fails returns true panics.
 type halfSquares struct {
 	calls int
 	fails func(call int) bool
@@ -37,7 +37,7 @@ func own(fails func(call int) bool) Spec {
 	return Spec{Own: own, Options: catalog.Values{"tol": 1e-9, "check": false}}
 }
 
-// solveToAnEighth takes the run to its end, f = 1/8.
+// solveToAnEighth continues the run to its end, and checks that the final f is 1/8.
 func solveToAnEighth(t *testing.T, s *Session) {
 	t.Helper()
 	end, err := s.Advance(1, math.MaxInt, time.Hour)
@@ -51,7 +51,7 @@ func TestOwn(t *testing.T) {
 	solveToAnEighth(t, s)
 }
 
-// TestOwnBehindAConstant adds a constant to f that defeats the check of its gradient.
+// TestOwnBehindAConstant adds to f a constant that is so large that the gradient cannot be checked.
 func TestOwnBehindAConstant(t *testing.T) {
 	f, spec := quarterSpec(1, nil)
 	f.constant = 1e18
@@ -101,7 +101,8 @@ func TestOwnThatFails(t *testing.T) {
 	}
 }
 
-// TestOwnStaysTheCallers starts and evaluates from one Own, from which the session must not remove M.
+// TestOwnStaysTheCallers calls Start and Evaluate several times with the same Own, from which the session must not
+// remove M.
 func TestOwnStaysTheCallers(t *testing.T) {
 	s := New("test")
 	spec := own(func(int) bool { return false })
@@ -116,8 +117,9 @@ func TestOwnStaysTheCallers(t *testing.T) {
 	}
 }
 
-// TestOwnThatFailsOnTheWayBack rewinds a run whose objective fails at the start, which must leave the run where it is,
-// or at a later step.
+// TestOwnThatFailsOnTheWayBack rewinds a run whose objective fails while steps are repeated. After a failure at the
+// first repeated step, the run must be at the same iterate as before. After a later failure, the run must be at an
+// iterate before the target.
 func TestOwnThatFailsOnTheWayBack(t *testing.T) {
 	failing := math.MaxInt // the call that fails
 	spec := own(func(call int) bool { return call == failing })

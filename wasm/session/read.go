@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Answer is the result of an operation: a value, and arrays that the caller owns.
+// Answer is the result of an operation: a value, and arrays that belong to the caller.
 type Answer struct {
 	Value  any
 	Arrays []Array

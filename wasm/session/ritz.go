@@ -22,9 +22,9 @@ type turned struct {
 	Invariant bool `js:"invariant"`
 }
 
-// ritz returns the ritz.Vectors at an iteration, by default the current one, and whether f is ritz.Invariant. If f was
-// computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists of the
-// rows of X for that view. The argument scores is the maximum number of columns of X_i.
+// ritz returns the ritz.Vectors at an iteration, by default the current iteration, and whether f is ritz.Invariant. If
+// f was computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists of
+// the rows of X for that view. The argument scores is the maximum number of columns of X_i.
 func (e *entry) ritz(args catalog.Values, pause func() error) Answer {
 	v := try.Value(catalog.Resolve("args", ritzParams, args))
 	in := e.instance

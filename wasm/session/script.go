@@ -8,13 +8,13 @@ import (
 // Script is a request to write a problem as a program for another tool.
 type Script struct {
 	Formula  *string       // nil if the problem is built in
-	Given    problems.Spec // data and parameters of the instance
+	Given    problems.Spec // the data and parameters of the instance
 	Instance *problems.Instance
 	Language string
-	Notes    []string // comment lines at the top of the program
+	Notes    []string // the comment lines at the top of the program
 }
 
-// Script writes a problem as a program in a language, and returns the contents of its files by name.
+// Script writes a problem as a program in a language, and returns the contents of the program's files by name.
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		if spec.Own != nil {

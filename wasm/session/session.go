@@ -1,6 +1,6 @@
 // Package session manages the runs of a program. The operations of a Session take and return plain data. The operations
 // Catalog, Start, Advance, Solve, Read and Stop manage runs; Evaluate, Check, Describe, Inspect and Script need no run.
-// The package does not depend on JavaScript, so its tests run natively.
+// The package does not depend on JavaScript, so that its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
 // answers. site/types/slep.d.ts is the contract, which is the part that pages see.
@@ -23,22 +23,22 @@ type Session struct {
 	Formulas Formulas
 
 	version string
-	mu      sync.Mutex // guards the maps, and instance, stopped and crash of an entry
+	mu      sync.Mutex // guards the maps and, in each entry, instance, stopped and crash
 	entries map[int]*entry
-	stopped map[int]struct{} // handles that must not be used again
+	stopped map[int]struct{} // the handles that must not be used again
 }
 
 // entry is the state of a handle: its run, or the operation that starts one.
 type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
-	instance *instance // instance of the run; nil until the run has started
-	failed   error     // error in a step of an Advance after the first; the next Advance returns it
-	crash    error     // error of an operation that panicked; later operations return it
+	instance *instance // the instance of the run; nil until the run has started
+	failed   error     // the error in a step of an Advance after the first step; the next Advance returns this error
+	crash    error     // the error of an operation that panicked; later operations return this error
 	stopped  bool
 }
 
-// New returns a Session with no runs. version is the id of the build, for the catalogue.
+// New returns a Session without runs. The argument version is the id of the build, for the catalogue.
 func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }
@@ -79,8 +79,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause)), nil
 }
 
-// pausing returns a function that a long operation must call often. The function calls pause from time to time. It
-// returns an error if the entry was stopped, and the operation must then end.
+// pausing returns a function that a long operation must call often. The function calls pause from time to time. If the
+// entry was stopped, the function returns an error, and the operation must end.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -92,10 +92,11 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 	}
 }
 
-// Advance takes up to the given number of steps and returns the state after them. It takes at least one step, and
-// starts no further step after the budget is spent. If steps is negative, it rewinds the run by that many steps, or by
-// more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended does not change. If the
-// objective fails in a step, the run stays where it was before that step, and the next call tries again.
+// Advance takes up to the given number of steps and returns the state after these steps. At least one step is taken,
+// and no step begins after the budget is spent. If steps is negative, Advance rewinds the run by that many steps, or by
+// more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended changes only if steps is
+// negative. If the objective fails in a step, the run remains at the iterate before this step, and the next call tries
+// the step again.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) {
 		if err := e.failed; err != nil {
@@ -105,7 +106,7 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 		began := time.Now()
 		from := e.run.Progress().Iteration
 		to := from + min(steps, math.MaxInt32)
-		e.run.Approach(to) // moves the run to the state from which it reaches the iteration in the fewest steps
+		e.run.Approach(to) // moves the run to the state that is the fewest steps before iteration to
 		for e.run.Progress().Iteration < to {
 			moved, err := e.step()
 			if e.run.Progress().Iteration == from {
@@ -121,8 +122,8 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progress, err
 }
 
-// Solve advances the run towards its end within the budget. If the run has ended, it returns the Result; otherwise it
-// returns the state as progress.
+// Solve advances the run towards its end within the budget. If the run has ended, Solve returns the Result, and
+// otherwise the state as progress.
 func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	progress, err := s.Advance(handle, math.MaxInt32, budget)
 	if err != nil || progress.Status == solver.Running.String() {
@@ -149,7 +150,8 @@ func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	return nil
 }
 
-// step takes one step if it can, and reports whether it did. If the objective fails, it restarts the method.
+// step takes one step if possible, and reports whether a step was taken. If the objective fails, step restarts the
+// method.
 func (e *entry) step() (moved bool, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -198,7 +200,7 @@ func (s *Session) find(handle int) (*entry, error) {
 	return nil, &DisposedError{}
 }
 
-// alive returns an error if the entry was stopped.
+// If the entry was stopped, alive returns an error.
 func (s *Session) alive(e *entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

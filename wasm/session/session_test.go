@@ -11,10 +11,10 @@ import (
 
 var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
-// never is the pause for work too short to pause.
+// never is the pause for work that is too short to call pause.
 func never() { panic("not expected to pause") }
 
-// goOn is a pause that returns at once. Whether long work calls it depends on how busy the machine is.
+// goOn is a pause that returns at once. Whether long work calls goOn depends on the load of the machine.
 func goOn() {}
 
 // begin starts the small run under handle 1 of a new session.

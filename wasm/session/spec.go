@@ -16,19 +16,19 @@ type Spec struct {
 	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas
 	Own     *Own            // replaces a named problem
 	Params  catalog.Values  `js:"params"`
-	Data    map[string]Data // Start removes each part, so that its text can be freed after it has been read
+	Data    map[string]Data // Start removes each part, so that the text can be freed after it has been read
 	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil means 1
 	Method  string          `js:"method"` // "" means catalog.Auto
 	Options catalog.Values  `js:"options"`
 
-	StartSeed *float64  `js:"startSeed"` // seed of the generated start; nil means Seed
-	Resample  *Resample `js:"resample"`  // selects the rows of the data; nil means all
+	StartSeed *float64  `js:"startSeed"` // the seed of the generated start; nil means Seed
+	Resample  *Resample `js:"resample"`  // selects rows of the data; nil means all rows
 	X0        []float64
 
 	Progress func(part float64) // see problems.Spec; may be nil
 }
 
-// Resample is a resample.Plan. Its numbers must be integers.
+// Resample is a resample.Plan. All numbers of a Resample must be integers.
 type Resample struct {
 	Kind  string  `js:"kind" json:"kind"`
 	Count float64 `js:"count" json:"count"`
@@ -47,14 +47,15 @@ func (r *Resample) plan() *resample.Plan {
 	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}
 }
 
-// Own is a user's own problem: f and the M of the constraint. If f fails, it must panic with a *solver.InputError,
-// which becomes the error of the operation.
+// Own is a user's own problem: f and the M of the constraint. If f cannot be computed, FuncGrad must panic with a
+// *solver.InputError, which becomes the error of the operation.
 type Own struct {
 	Objective solver.Objective
-	M         Data // if empty, M is the identity
+	M         Data // if M is empty, the identity is used
 }
 
-// copied returns a copy. The session drops M from the copy after reading it, so that the caller's Own does not change.
+// copied returns a copy of an Own. After reading M, the session removes it from the copy, so that the caller's Own does
+// not change.
 func (o *Own) copied() *Own {
 	if o == nil {
 		return nil
@@ -63,7 +64,7 @@ func (o *Own) copied() *Own {
 	return &out
 }
 
-// seeds holds the seeds of an instance and its start.
+// seeds holds the seeds of an instance and of its start.
 type seeds struct{ instance, start uint64 }
 
 func (spec Spec) seeds() (out seeds) {

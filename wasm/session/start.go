@@ -5,12 +5,12 @@ import (
 	"slep/solver/catalog"
 )
 
-// Info describes a run at its start. The keys are the names of the contract. Unknown facts are omitted. A problem may
-// add its own facts, whose values are numbers, strings, []float64 or maps of these.
+// Info describes a run at its start. The keys are the names in the contract. Unknown facts are omitted. A problem may
+// add its own facts, whose values are numbers, strings, []float64 or maps of such values.
 type Info = map[string]any
 
-// start starts the run of the entry, on an instance that other runs may share. It calls pause often; if pause returns
-// an error, start stops and returns that error.
+// start starts the run of the entry, on an instance that other runs may share. start calls pause often, and if pause
+// returns an error, start stops and returns this error.
 func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
 	var in *instance
 	defer s.confine(e, &in, &err)

@@ -7,7 +7,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestStop checks that calls for a stopped run fail with a DisposedError.
+// TestStop checks that operations on a stopped run return a DisposedError.
 func TestStop(t *testing.T) {
 	s, _, _ := begin(t, small)
 	s.Stop(1)

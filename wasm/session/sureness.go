@@ -2,8 +2,8 @@ package session
 
 import "slep/problems/try"
 
-// Sureness holds the fields of a problems.Sureness that are not numeric arrays. The fields have the names of the
-// contract.
+// Sureness holds the fields of a problems.Sureness that are not numeric arrays. The names of the fields are those in
+// the contract.
 type Sureness struct {
 	Views   []int    `js:"views"`
 	Classes []string `js:"classes"`

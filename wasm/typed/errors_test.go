@@ -66,7 +66,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// An error about p has the rank of M as a fix, if p is a parameter.
+// If p is a parameter, an error about p must suggest the rank of M.
 func TestFix(t *testing.T) {
 	m := map[string]*read.Matrix{"M": heavy()}
 	for text, want := range map[string]*solver.Fix{"trace(X'*X)": {Param: "p", Value: 3}, "p = 4; trace(X'*X)": nil} {
@@ -113,7 +113,7 @@ func TestListsAreRefused(t *testing.T) {
 	}
 }
 
-// An error from pause must end the work and be returned as it is.
+// If pause returns an error, the work must end and return the same error.
 func TestPause(t *testing.T) {
 	ended := errors.New("of the test")
 	for _, text := range []string{"p = 3; M = randspd(300, 10); trace(X'*X)", "p = 3; A = randsym(300); trace(X'*A*X)"} {

@@ -44,7 +44,7 @@ func copied(data map[string]*read.Matrix, names ...string) map[string]*read.Matr
 	return out
 }
 
-// solved runs a method. It returns the name of the chosen method, the columns of the trace that do not depend on the
+// solved runs a method, and returns the name of the chosen method, the columns of the trace that do not depend on the
 // clock, and X.
 func solved(t *testing.T, in *problems.Instance, method string) (chosen string, columns map[string][]float64) {
 	t.Helper()
@@ -66,7 +66,8 @@ func solved(t *testing.T, in *problems.Instance, method string) (chosen string, 
 	return m.Name, columns
 }
 
-// pair is the same f as a formula and as the built-in problem, plus a constant.
+// pair holds two forms of the same problem: a formula that may contain a constant, and the built-in problem without the
+// constant.
 type pair struct {
 	text            string
 	names           []string
@@ -88,7 +89,7 @@ func (c pair) instances(t *testing.T, data map[string]*read.Matrix, p int) (type
 	return typed, built
 }
 
-// A typed quadratic must give the same bits as the built-in one.
+// A run on a typed quadratic must have the same bits as a run on the built-in problem.
 func TestTypedQuadratic(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{
@@ -112,8 +113,8 @@ func TestTypedQuadratic(t *testing.T) {
 	}
 }
 
-// The minimum must be known as for the built-in problem, and a constant must shift both it and f. Rounding may change
-// the decision of a line search, so only iterations of the best method are compared.
+// The minimum must be known as for the built-in problem, and a constant must shift both the minimum and f. Since
+// rounding may change the decision of a line search, only the iterations of the best method are compared.
 func TestOptimum(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{

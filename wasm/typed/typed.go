@@ -1,5 +1,5 @@
-// Package typed compiles formulas to problems for a session. Only slep-formula.wasm contains it, because the compiler
-// would enlarge slep.wasm, which every page loads, by a seventh.
+// Package typed compiles formulas to problems for a session. Only slep-formula.wasm contains this package, because the
+// compiler would enlarge slep.wasm, which every page loads, by a seventh.
 package typed
 
 import (
@@ -54,7 +54,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// cured adds a likely correction of the text to an error in a formula.
+// If err is an error in the text of a formula, cured adds a likely correction of the text to err.
 func cured(err error, text string, given *formula.Given) error {
 	return solver.Revised(err, func(bad *solver.InputError) {
 		if bad.Input == "formula" {
@@ -63,7 +63,8 @@ func cured(err error, text string, given *formula.Given) error {
 	})
 }
 
-// size returns the number of rows or columns in text, or text itself if it is the name of a size.
+// If text is a number of rows or columns, size returns this number. Otherwise text is the name of a size, and size
+// returns text.
 func size(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
@@ -71,7 +72,7 @@ func size(text string) any {
 	return text
 }
 
-// Instance returns the problem of a formula. In addition to the parameters of the formula it accepts start, as
+// Instance returns the problem of a formula. In addition to the parameters of the formula, Instance accepts start, as
 // problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
 	defer named(&err)
@@ -89,8 +90,8 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	return in, in.CheckOverflow(given.Data)
 }
 
-// notesOf returns the notes on the data. It removes them from the matrices, because problems.Own would attribute the
-// note on M to problem.M.
+// notesOf returns the notes on the data, and removes these notes from the matrices, because problems.Own would
+// attribute the note on M to problem.M.
 func notesOf(data map[string]*read.Matrix) (notes []string) {
 	for _, name := range slices.Sorted(maps.Keys(data)) {
 		if note := data[name].Note; note != "" {
@@ -148,8 +149,8 @@ func ofFormula(err error, f *formula.Formula, given *formula.Given) error {
 	})
 }
 
-// named renames the input in an error from the formula packages. The formula packages use the names of Go fields; named
-// replaces these by the names in a spec.
+// named renames the input in an error from the formula packages. The formula packages use the names of Go fields, and
+// named replaces these names by the names in a spec.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
 		switch parts := strings.Split(bad.Input, `"`); parts[0] {

@@ -22,9 +22,9 @@ func (e *InvalidAssignmentError) Error() string {
 	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
 }
 
-// AssignTo assigns v to the variable to which the pointer i points. null and undefined change nothing. Objects are
-// assigned to structs and to maps with string keys, Arrays are appended to slices, pointers are allocated, and an empty
-// interface receives a bool, float64 or string.
+// AssignTo assigns v to the variable to which the pointer i points. If v is null or undefined, the variable does not
+// change. Objects can be assigned to structs and to maps with string keys. The elements of Arrays are appended to
+// slices, pointers are allocated, and an empty interface receives a bool, a float64 or a string.
 func (v Value) AssignTo(i any) error {
 	dst := reflect.ValueOf(i)
 	if dst.Kind() != reflect.Pointer || dst.IsNil() {

@@ -16,8 +16,8 @@ type Value struct{ js.Value }
 func (v Value) JSValue() js.Value { return v.Value }
 
 // ValueOf converts i to a JavaScript value. Structs and maps with string keys become objects, slices and arrays become
-// Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. ValueOf panics if i contains a
-// channel, a function or a complex number.
+// Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. If i contains a channel, a
+// function or a complex number, ValueOf panics.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}
@@ -73,8 +73,8 @@ func valueOf(v reflect.Value) js.Value {
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
 }
 
-// stringOf returns s as a value of the string type t. The Convert method of reflect would link the code of every
-// conversion.
+// stringOf returns s as a value of the string type t. The method Convert of reflect is not used, because this method
+// would link the code of every conversion.
 func stringOf(t reflect.Type, s string) reflect.Value {
 	v := reflect.New(t).Elem()
 	v.SetString(s)
