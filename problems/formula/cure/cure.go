@@ -167,20 +167,12 @@ func cases(text string, given *formula.Given) (out []string) {
 			}
 		}
 	}
-	with := func(change map[string]string) string {
-		return replaced(text, func(name string) string {
-			if to, ok := change[name]; ok {
-				return to
-			}
-			return name
-		})
-	}
 	if len(other) > 1 {
-		out = append(out, with(other))
+		out = append(out, renamed(text, other))
 	}
 	for _, name := range pieces(text) {
 		if to, ok := other[name]; ok {
-			out = append(out, with(map[string]string{name: to}))
+			out = append(out, renamed(text, map[string]string{name: to}))
 			delete(other, name)
 		}
 	}

@@ -25,17 +25,16 @@ func changed(before, after string) string {
 
 // transposed rewrites X^T as X', unless T is assigned or given.
 func transposed(text string, given *formula.Given) string {
-	_, number := given.Params["T"]
-	if number || given.Data["T"] != nil || assigned(text)["T"] {
+	if given.Has("T") || assigned(text)["T"] {
 		return ""
 	}
-	all := pieces(strings.ReplaceAll(text, "^{T}", "^T"))
-	for k := 1; k < len(all); k++ {
-		if all[k] == "T" && (all[k-1] == "^" || all[k-1] == ".") {
-			all[k], all[k-1] = "'", ""
+	return rewritten(strings.ReplaceAll(text, "^{T}", "^T"), func(all []string) {
+		for k := 1; k < len(all); k++ {
+			if all[k] == "T" && (all[k-1] == "^" || all[k-1] == ".") {
+				all[k], all[k-1] = "'", ""
+			}
 		}
-	}
-	return changed(text, strings.Join(all, ""))
+	})
 }
 
 // indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
@@ -162,15 +161,11 @@ var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rd
 
 // pairs rewrites a call to bsxfun as an operator.
 func pairs(text string, _ *formula.Given) string {
-	const call = "bsxfun"
-	from := strings.Index(text, call+"(")
-	if from < 0 {
-		return ""
-	}
-	within, end, ok := inBrackets(text, from+len(call))
-	parts := topLevel(within)
-	if !ok || len(parts) != 3 || mapped[parts[0]] == "" {
-		return ""
-	}
-	return text[:from] + "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))" + text[end:]
+	return changed(text, applied(text, "bsxfun", func(within string) string {
+		parts := topLevel(within)
+		if len(parts) != 3 || mapped[parts[0]] == "" {
+			return ""
+		}
+		return "((" + parts[1] + ")" + mapped[parts[0]] + "(" + parts[2] + "))"
+	}))
 }

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula"
@@ -12,27 +13,24 @@ func (o *octave) mapped(text string) string {
 	for _, name := range []string{"arrayfun", "cellfun"} {
 		text = applied(text, name, func(within string) string {
 			parts := topLevel(within)
-			lists := parts[1:]
-			for k, part := range lists { // 'UniformOutput' may follow
-				if strings.ContainsAny(part[:min(1, len(part))], "'\"") {
-					lists = lists[:k]
+			var columns [][]string
+			for _, part := range parts[1:] {
+				if strings.HasPrefix(part, "'") || strings.HasPrefix(part, "\"") { // 'UniformOutput' may follow
 					break
 				}
+				columns = append(columns, o.elements(part))
 			}
-			if len(lists) == 0 {
+			if len(columns) == 0 {
 				refuse()
-			}
-			columns := make([][]string, len(lists))
-			for k, list := range lists {
-				if columns[k] = o.elements(list); len(columns[k]) != len(columns[0]) {
-					refuse()
-				}
 			}
 			values := make([]string, len(columns[0]))
 			for k := range values {
-				args := make([]string, len(columns))
-				for j := range args {
-					args[j] = columns[j][k]
+				var args []string
+				for _, list := range columns {
+					if len(list) != len(values) {
+						refuse()
+					}
+					args = append(args, list[k])
 				}
 				values[k] = calledWith(parts[0], args)
 			}
@@ -59,23 +57,20 @@ const costs = " cost f fun costfun objective "
 
 // toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.
 func toolbox(text string, _ *formula.Given) string {
-	var kept []string
-	for _, line := range strings.Split(text, "\n") {
+	return byLines(text, func(line string) []string {
 		all := squeezed(line)
 		isField := len(all) > 4 && isWord(all[0]) && all[1] == "." && isWord(all[2]) && all[3] == "="
-		isOther := false
-		for _, piece := range all {
-			isOther = isOther || strings.HasSuffix(piece, "factory") || oneOf(piece, solvers)
-		}
 		switch {
 		case isField && oneOf(strings.ToLower(all[2]), costs):
 			_, value, _ := strings.Cut(line, "=")
-			kept = append(kept, "f = "+strings.TrimSpace(value))
-		case !isField && !isOther:
-			kept = append(kept, line)
+			return []string{"f = " + strings.TrimSpace(value)}
+		case isField || slices.ContainsFunc(all, func(piece string) bool {
+			return strings.HasSuffix(piece, "factory") || oneOf(piece, solvers)
+		}):
+			return nil
 		}
-	}
-	return changed(text, strings.Join(kept, "\n"))
+		return []string{line}
+	})
 }
 
 // fields rewrites fields of structures: opts.k becomes opts_k if text assigns opts.k, and data.A becomes A if A is
@@ -115,18 +110,10 @@ func variable(text string, given *formula.Given) string {
 	if !ok || name == "" || !isWord(name) || len(pieces(name)) != 1 || given.Has(name) {
 		return ""
 	}
-	hasX := false
-	out := replaced(text, func(word string) string {
-		hasX = hasX || word == "X"
-		if word == name {
-			return "X"
-		}
-		return word
-	})
-	if hasX {
+	if slices.Contains(pieces(text), "X") {
 		return ""
 	}
-	return out
+	return renamed(text, map[string]string{name: "X"})
 }
 
 // exponents rewrites sin^2(X) as sin(X).^2.

@@ -1,38 +1,40 @@
 package cure
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"slep/problems/formula"
 )
 
-// mostTurns is the maximum number of calls to one function that inlined replaces.
-const mostTurns = 12
-
 // cells rewrites A{2} as A_2, and A = {U, V} as the assignments of U to A_1 and V to A_2.
 func cells(text string, _ *formula.Given) string {
 	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
 		return ""
 	}
-	var kept []string
-	for _, line := range strings.Split(text, "\n") {
+	out := byLines(text, func(line string) []string {
 		all := squeezed(line)
-		if len(all) > 4 && all[1] == "=" && all[2] == "cell" && all[3] == "(" {
-			continue
+		switch {
+		case len(all) < 5 || all[1] != "=" || all[2] != "{" && (all[2] != "cell" || all[3] != "("):
+			return []string{line}
+		case all[2] == "cell":
+			return nil
 		}
-		if len(all) > 4 && all[1] == "=" && all[2] == "{" {
-			within, _, ok := inBrackets(line, strings.Index(line, "{"))
-			for k, part := range topLevel(within) {
-				if ok {
-					kept = append(kept, all[0]+"_"+strconv.Itoa(k+1)+" = "+part+";")
-				}
-			}
-			continue
+		within, _, ok := inBrackets(line, strings.Index(line, "{"))
+		if !ok {
+			return nil
 		}
-		kept = append(kept, line)
+		parts := topLevel(within)
+		for k, part := range parts {
+			parts[k] = all[0] + "_" + strconv.Itoa(k+1) + " = " + part + ";"
+		}
+		return parts
+	})
+	if out == "" {
+		out = text
 	}
-	all := pieces(strings.Join(kept, "\n"))
+	all := pieces(out)
 	for k := 0; k+3 < len(all); k++ {
 		if isWord(all[k]) && all[k+1] == "{" && strings.Trim(all[k+2], "0123456789") == "" && all[k+3] == "}" {
 			all[k], all[k+1], all[k+2], all[k+3] = all[k]+"_"+all[k+2], "", "", ""
@@ -64,13 +66,10 @@ func inlined(text string, _ *formula.Given) string {
 			continue
 		}
 		body = strings.Trim(body, " \t\r;,")
-		rest := strings.Join(append(append([]string{}, lines[:k]...), lines[next:]...), "\n")
-		out := rest
-		for range mostTurns {
-			out = applied(out, name, func(within string) string {
-				return "(" + withArguments(body, topLevel(params), topLevel(within)) + ")"
-			})
-		}
+		rest := strings.Join(slices.Concat(lines[:k], lines[next:]), "\n")
+		out := applied(rest, name, func(within string) string {
+			return "(" + withArguments(body, topLevel(params), topLevel(within)) + ")"
+		})
 		if out != rest {
 			return out
 		}
@@ -80,12 +79,9 @@ func inlined(text string, _ *formula.Given) string {
 
 // withArguments returns the body of a function with arguments substituted for its parameters.
 func withArguments(body string, params, args []string) string {
-	return replaced(body, func(word string) string {
-		for k, param := range params {
-			if word == param && k < len(args) {
-				return "(" + args[k] + ")"
-			}
-		}
-		return word
-	})
+	to := map[string]string{}
+	for k := range min(len(params), len(args)) {
+		to[params[k]] = "(" + args[k] + ")"
+	}
+	return renamed(body, to)
 }

@@ -36,15 +36,16 @@ func julia(text string, _ *formula.Given) string {
 	out := strings.Join(all, "")
 	for _, name := range []string{"sum", "mean", "prod", "maximum", "minimum"} {
 		out = applied(out, name, func(within string) string {
-			if parts := topLevel(within); len(parts) > 1 && (syntax.Functions[parts[0]] != nil || definitions[parts[0]] != "") {
-				within = strings.Join(append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...), ", ")
+			parts := topLevel(within)
+			if len(parts) < 2 || syntax.Functions[parts[0]] == nil && definitions[parts[0]] == "" {
+				return ""
 			}
-			return name + "(" + within + ")"
+			return name + "(" + strings.Join(append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...), ", ") + ")"
 		})
 	}
 	return changed(text, applied(out, "norm", func(within string) string {
 		if len(topLevel(within)) > 1 {
-			return "norm(" + within + ")"
+			return ""
 		}
 		return "norm(" + within + ", 'fro')"
 	}))

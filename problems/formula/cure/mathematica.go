@@ -73,16 +73,10 @@ func isDigit(piece string) bool { return piece != "" && piece[0] >= '0' && piece
 
 // summed rewrites sum(V, 2), the translation of Total[V, 2], as sum(sum(V)), because Total[V, 2] sums all entries.
 func summed(text string) string {
-	for {
-		next := applied(text, "sum", func(within string) string {
-			if parts := topLevel(within); len(parts) == 2 {
-				return "sum(sum(" + parts[0] + "))"
-			}
-			return "sum(" + within + ")"
-		})
-		if next == text {
-			return text
+	return applied(text, "sum", func(within string) string {
+		if parts := topLevel(within); len(parts) == 2 {
+			return "sum(sum(" + parts[0] + "))"
 		}
-		text = next
-	}
+		return ""
+	})
 }

@@ -44,18 +44,13 @@ func (o *octave) with(text string) string {
 			text = strings.ReplaceAll(text, name+"{1}", name)
 		}
 	}
-	text = replaced(text, func(word string) string {
-		if v, ok := o.bound[word]; ok {
-			return v
-		}
-		return word
-	})
+	text = renamed(text, o.bound)
 	for _, name := range []string{"numel", "length", "columns"} {
 		text = applied(text, name, func(within string) string {
 			if cell := o.cells[within]; cell != nil {
 				return strconv.Itoa(len(cell))
 			}
-			return name + "(" + within + ")"
+			return ""
 		})
 	}
 	return text

@@ -48,6 +48,32 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
+// renamed returns text with other names for some names.
+func renamed(text string, to map[string]string) string {
+	return replaced(text, func(word string) string {
+		if other, ok := to[word]; ok {
+			return other
+		}
+		return word
+	})
+}
+
+// rewritten returns text after an edit of its pieces, or "" if the edit changes nothing.
+func rewritten(text string, edit func(all []string)) string {
+	all := pieces(text)
+	edit(all)
+	return changed(text, strings.Join(all, ""))
+}
+
+// byLines returns text with other lines for each line, or "" if that changes nothing.
+func byLines(text string, other func(line string) []string) string {
+	var out []string
+	for _, line := range strings.Split(text, "\n") {
+		out = append(out, other(line)...)
+	}
+	return changed(text, strings.Join(out, "\n"))
+}
+
 // squeezed returns all pieces of text except spaces. A line end is the piece "\n".
 func squeezed(text string) (out []string) {
 	for _, piece := range pieces(text) {

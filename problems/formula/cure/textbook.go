@@ -62,9 +62,8 @@ var definitions = map[string]string{
 func defined(text string, _ *formula.Given) string {
 	for _, name := range pieces(text) {
 		if meaning, ok := definitions[name]; ok {
-			if out := applied(text, name, func(within string) string {
-				return strings.ReplaceAll(meaning, "#", within)
-			}); out != text {
+			out := applied(text, name, func(within string) string { return strings.ReplaceAll(meaning, "#", within) })
+			if out != text {
 				return out
 			}
 		}
@@ -72,20 +71,28 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// applied replaces a call to the named function by the result of meaning for its arguments. Only the first call that
-// differs from its result is replaced. If there is no such call, applied returns text unchanged.
+// mostCalled is the maximum number of calls to one function that applied replaces.
+const mostCalled = 12
+
+// applied replaces calls to the named function by the result of meaning for their arguments, unless it is "". The result
+// may contain calls, which are replaced too.
 func applied(text, name string, meaning func(within string) string) string {
-	for from := 0; ; {
+	from := 0
+	for count := 0; count < mostCalled; {
 		at := strings.Index(text[from:], name+"(")
 		if at < 0 {
-			return text
+			break
 		}
 		at += from
 		from = at + len(name)
-		if within, end, ok := inBrackets(text, from); ok && (at == 0 || !isName(text[at-1]) && text[at-1] != '.') {
-			if other := meaning(within); other != text[at:end] {
-				return text[:at] + other + text[end:]
-			}
+		within, end, ok := inBrackets(text, from)
+		if !ok || at > 0 && (isName(text[at-1]) || text[at-1] == '.') {
+			continue
+		}
+		if other := meaning(within); other != "" {
+			text, from = text[:at]+other+text[end:], 0
+			count++
 		}
 	}
+	return text
 }
