@@ -68,7 +68,7 @@ func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
 }
 
 // clip translates clip, which may lack a bound.
-func (t *translator) clip(in map[string]*py) *syntax.Expr {
+func (t *translator) clip(_ string, in map[string]*py) *syntax.Expr {
 	out := t.expr(in["a"])
 	if least := in["min"]; least != nil {
 		out = t.as(t.ranks[out], call("max", out, t.expr(least)))
@@ -101,7 +101,7 @@ func (t *translator) repeated(name string, in map[string]*py) *syntax.Expr {
 }
 
 // diagonals translates SciPy's diags if each diagonal is given by one number.
-func (t *translator) diagonals(in map[string]*py) (out *syntax.Expr) {
+func (t *translator) diagonals(_ string, in map[string]*py) (out *syntax.Expr) {
 	values, offsets, shape := in["a"], in["offsets"], in["shape"]
 	if offsets == nil || offsets.op != "list" || values.op != "list" || len(values.args) != len(offsets.args) {
 		refuse()
@@ -153,7 +153,8 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 }
 
 // stacked translates functions that join matrices side by side or one below the other.
-func (t *translator) stacked(name string, list, axis *py) *syntax.Expr {
+func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
+	list, axis := in["list"], in["axis"]
 	if list.op != "list" {
 		refuse()
 	}

@@ -59,54 +59,52 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return out
 }
 
+// handler translates calls to some functions with the given parameters; see matched.
+type handler struct {
+	names, params string
+	translate     func(name string, in map[string]*py) *syntax.Expr
+}
+
+func (t *translator) handlers() []handler {
+	return []handler{
+		{" sum mean prod max min cumsum cumprod ", "a axis keepdims", t.reduced}, {" median ", "a axis", t.median},
+		{" percentile quantile ", "a q axis", t.median}, {" argsort flatnonzero argmax argmin ", "a kind", t.fromZero},
+		{" flip ", "a axis", t.shifted}, {" diff ", "a * axis", t.shifted}, {" roll ", "a shift axis", t.shifted},
+		{" trapz ", "y x dx", t.integral}, {" cov corrcoef ", "a y rowvar bias ddof", t.covariance},
+		{" repeat tile ", "a count axis", t.repeated}, {" diags ", "a offsets shape", t.diagonals},
+		{" hstack vstack concatenate column_stack stack ", "list axis", t.stacked},
+		{" norm ", "a ord axis keepdims", t.norm}, {" clip ", "a min max", t.clip}, {" size ", "a axis", t.countOf},
+		{" var std ", "a axis ddof keepdims", t.variance}, {" average_loss ", "a reduction", t.averaged},
+		{" fft ifft ", "a * axis", t.transformed},
+	}
+}
+
 // standard translates a call to a function of NumPy, SciPy or PyTorch.
 func (t *translator) standard(name string, e *py) *syntax.Expr {
-	in := func(params string) map[string]*py { return t.matched(e, params) }
 	args := t.positional(e)
 	switch {
-	case name == "fft" || name == "ifft" || t.isComplex && oneOf(name, " real conj imag "):
-		return t.transformed(name, in("a * axis"))
+	case t.isComplex && oneOf(name, " real conj imag "):
+		return t.transformed(name, t.matched(e, "a"))
 	case oneOf(name, identities):
-		return t.expr(in("a dtype order")["a"])
+		return t.expr(t.matched(e, "a dtype order")["a"])
 	case oneOf(name, " max min ") && len(args) == 2 && (e.args[0].op == "name" && e.args[0].text == name ||
 		t.isTorch && args[1].op != "number"):
 		return t.each(name, args)
 	}
+	for _, h := range t.handlers() {
+		if oneOf(name, h.names) {
+			return h.translate(name, t.matched(e, h.params))
+		}
+	}
 	switch name {
-	case "sum", "mean", "prod", "max", "min", "cumsum", "cumprod":
-		return t.reduced(name, in("a axis keepdims"))
-	case "median":
-		if t.isTorch {
-			refuse() // PyTorch's median is the lower of the two middle entries
-		}
-		return t.reduced(name, in("a axis"))
-	case "percentile", "quantile":
-		in := in("a q axis")
-		if level := t.literal(in["q"]); level != .5 && (level != 50 || name == "quantile") {
-			refuse()
-		}
-		return t.reduced("median", in)
 	case "sort":
-		return t.sorted(in("a axis kind descending"), isNone(e.key("axis")))
-	case "argsort", "flatnonzero", "argmax", "argmin":
-		return t.fromZero(name, t.expr(in("a kind stable")["a"]))
+		return t.sorted(t.matched(e, "a axis kind descending"), isNone(e.key("axis")))
 	case "unique":
-		return t.as(column, call(name, t.asColumn(t.vector(t.expr(in("a")["a"])))))
-	case "flip", "diff", "roll":
-		return t.shifted(name, in(map[string]string{"flip": "a axis", "diff": "a * axis", "roll": "a shift axis"}[name]))
-	case "trapz":
-		return t.integral(in("y x dx"))
-	case "cov", "corrcoef":
-		return t.covariance(name, in("a y rowvar bias ddof"))
+		return t.as(column, call(name, t.asColumn(t.vector(t.expr(t.matched(e, "a")["a"])))))
 	case "cdist", "pdist", "squareform", "euclidean_distances", "rbf_kernel", "pairwise_distances":
 		return t.distances(name, e)
 	case "kron":
 		return t.as(matrix, call(name, t.asRow(t.expr(args[0])), t.asRow(t.expr(args[1]))))
-	case "repeat", "tile":
-		return t.repeated(name, in("a count axis"))
-	case "hstack", "vstack", "concatenate", "column_stack", "stack":
-		in := in("list axis")
-		return t.stacked(name, in["list"], in["axis"])
 	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "empty", "full":
 		if off := e.key("k"); off != nil && name == "eye" { // eye(n, k=1)
 			ones := call("ones", plus(t.expr(args[0]), -math.Abs(t.literal(off))), number(1))
@@ -115,10 +113,8 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		return t.filled(name, t.plain(e))
 	case "arange":
 		return t.arange(args)
-	case "diags":
-		return t.diagonals(in("a offsets shape"))
 	case "svd":
-		return t.as(column, call(name, t.expr(in("a")["a"])))
+		return t.as(column, call(name, t.expr(t.matched(e, "a")["a"])))
 	case "q_factor":
 		return t.as(matrix, syntax.Filled("A/upperfactor(A)", t.expr(args[0])))
 	case "polyval":
@@ -130,17 +126,8 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		return t.einsum(args)
 	case "multi_dot":
 		return t.chain(args)
-	case "norm":
-		return t.norm(e)
-	case "clip":
-		return t.clip(in("a min max"))
-	case "var", "std":
-		return t.variance(name, e)
-	case "average_loss":
-		return t.averaged(in("a reduction"))
 	case "ravel":
-		in := in("a order")
-		return t.reshaped(in["a"], []*py{whole(-1)}, in["order"])
+		return t.reshaped(args[0], append([]*py{whole(-1)}, args[1:]...), e.key("order"))
 	case "reshape":
 		return t.reshaped(args[0], args[1:], e.key("order"))
 	case "tensordot":
@@ -151,8 +138,6 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		if len(args) == 3 && t.expr(args[2]).String() == "0" {
 			return t.each("multiply", args[:2])
 		}
-	case "size":
-		return t.countOf(in("a axis"))
 	}
 	if text, ok := lambdas[name]; ok && !(name == "where" && len(args) == 1) {
 		return t.defined(text, e)

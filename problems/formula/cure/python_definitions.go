@@ -84,9 +84,14 @@ var results = map[string][]string{
 
 // defined translates a call to a function that is defined by the text of a lambda after the keyword.
 func (t *translator) defined(text string, e *py) *syntax.Expr {
+	f := (&pyParser{tokens: pythonTokens(text)}).parameters(":")
+	return t.substituted(text, t.matched(e, strings.Join(f.params, " ")))
+}
+
+// substituted translates such a definition with arguments substituted for its parameters.
+func (t *translator) substituted(text string, in map[string]*py) *syntax.Expr {
 	p := &pyParser{tokens: pythonTokens(text)}
 	f := p.parameters(":")
-	in := t.matched(e, strings.Join(f.params, " "))
 	for k, name := range f.params {
 		if in[name] == nil {
 			in[name] = f.defaults[k]

@@ -62,7 +62,7 @@ func (t *translator) index(e *py) *syntax.Expr {
 		return call("size", t.expr(base.args[0]), number(at+1))
 	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
 		name := map[string]string{"r_": "hstack", "c_": "column_stack"}[base.text]
-		return t.stacked(name, &py{op: "list", args: rest}, nil)
+		return t.stacked(name, map[string]*py{"list": {op: "list", args: rest}})
 	case base.op == "call" && isNumber:
 		if out := t.oneOfSeveral(base, at); out != nil {
 			return out

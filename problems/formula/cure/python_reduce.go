@@ -64,11 +64,24 @@ func alongDimension(name string, v *syntax.Expr, k int) *syntax.Expr {
 	return call(name, v, number(k))
 }
 
+// median translates median, and quantiles if they are medians.
+func (t *translator) median(name string, in map[string]*py) *syntax.Expr {
+	isMedian := name == "median" && !t.isTorch // PyTorch's median is the lower of the two middle entries
+	if level := in["q"]; level != nil {
+		v := t.literal(level)
+		isMedian = v == .5 || v == 50 && name == "percentile"
+	}
+	if !isMedian {
+		refuse()
+	}
+	return t.reduced("median", in)
+}
+
 // entries returns the expression for the column of all entries of a matrix.
 func entries(v *syntax.Expr) *syntax.Expr { return op(syntax.Index, v, op(syntax.All)) }
 
 // count translates size.
-func (t *translator) countOf(in map[string]*py) *syntax.Expr {
+func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 	v := t.expr(in["a"])
 	if in["axis"] == nil || t.ranks[v] != matrix {
 		return call("numel", v)
@@ -78,12 +91,12 @@ func (t *translator) countOf(in map[string]*py) *syntax.Expr {
 }
 
 // variance translates var and std. In NumPy they divide by the number of entries, and in PyTorch by one less.
-func (t *translator) variance(name string, e *py) *syntax.Expr {
-	ddof, text := e.key("ddof"), variance
+func (t *translator) variance(name string, in map[string]*py) *syntax.Expr {
+	ddof, text := in["ddof"], variance
 	if ddof == nil && t.isTorch || ddof != nil && t.literal(ddof) != 0 {
 		text = sampleVariance
 	}
-	out := t.defined(text, e)
+	out := t.substituted(text, in)
 	if name == "std" {
 		return t.as(t.ranks[out], call("sqrt", out))
 	}
@@ -91,7 +104,7 @@ func (t *translator) variance(name string, e *py) *syntax.Expr {
 }
 
 // averaged translates the mean or the sum of the losses of entries.
-func (t *translator) averaged(in map[string]*py) *syntax.Expr {
+func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 	if reduction := in["reduction"].text; reduction == "mean" || reduction == "sum" {
 		return t.reduced(reduction, in)
 	}
@@ -99,8 +112,7 @@ func (t *translator) averaged(in map[string]*py) *syntax.Expr {
 }
 
 // norm translates norms. The Frobenius norm is the default.
-func (t *translator) norm(e *py) *syntax.Expr {
-	in := t.matched(e, "a ord axis keepdims")
+func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	v, order, axis := t.expr(in["a"]), in["ord"], in["axis"]
 	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
 	if order != nil && order.op == "text" {
@@ -123,7 +135,7 @@ func (t *translator) norm(e *py) *syntax.Expr {
 			return out
 		}
 	}
-	return t.defined(definition, e)
+	return t.substituted(definition, in)
 }
 
 // sorted translates sort, along the last axis by default.
@@ -146,7 +158,8 @@ func (t *translator) sorted(in map[string]*py, isFlat bool) *syntax.Expr {
 }
 
 // fromZero translates functions that return indices, which Python counts from 0.
-func (t *translator) fromZero(name string, v *syntax.Expr) *syntax.Expr {
+func (t *translator) fromZero(name string, in map[string]*py) *syntax.Expr {
+	v := t.expr(in["a"])
 	switch r := t.ranks[t.vector(v)]; name {
 	case "argsort":
 		return t.as(r, plus(call("order", v), -1))
@@ -165,7 +178,7 @@ func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
 }
 
 // integral translates trapz.
-func (t *translator) integral(in map[string]*py) *syntax.Expr {
+func (t *translator) integral(_ string, in map[string]*py) *syntax.Expr {
 	y := t.vector(t.expr(in["y"]))
 	if x := in["x"]; x != nil {
 		return call("trapz", t.vector(t.expr(x)), y)
