@@ -139,8 +139,8 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 			return t.each("multiply", args[:2])
 		}
 	}
-	if text, ok := lambdas[name]; ok && !(name == "where" && len(args) == 1) {
-		return t.defined(text, e)
+	if f := library()[name]; f != nil && !(name == "where" && len(args) == 1) {
+		return t.substituted(f, t.matched(e, strings.Join(f.params, " ")))
 	}
 	if oneOf(name, otherwise) {
 		refuse()

@@ -1,6 +1,10 @@
 package cure
 
-import "slep/problems/formula/syntax"
+import (
+	"strings"
+
+	"slep/problems/formula/syntax"
+)
 
 // dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
 // dimension.
@@ -92,11 +96,11 @@ func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 
 // variance translates var and std. In NumPy they divide by the number of entries, and in PyTorch by one less.
 func (t *translator) variance(name string, in map[string]*py) *syntax.Expr {
-	ddof, text := in["ddof"], variance
+	ddof, f := in["ddof"], library()["var"]
 	if ddof == nil && t.isTorch || ddof != nil && t.literal(ddof) != 0 {
-		text = sampleVariance
+		f = library()["sample_var"]
 	}
-	out := t.substituted(text, in)
+	out := t.substituted(f, in)
 	if name == "std" {
 		return t.as(t.ranks[out], call("sqrt", out))
 	}
@@ -120,9 +124,9 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	} else if order != nil {
 		kind = t.expr(order)
 	}
-	definition := norms[kind.String()]
+	f := library()["norm_"+strings.Trim(kind.String(), "'")]
 	switch {
-	case axis == nil && t.ranks[v] == spatial, axis != nil && definition == "":
+	case axis == nil && t.ranks[v] == spatial, axis != nil && f == nil:
 		refuse()
 	case axis == nil && t.isTorch && t.ranks[v] == matrix && kind.String() == "1":
 		return call("sum", call("sum", call("abs", v)))
@@ -135,7 +139,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 			return out
 		}
 	}
-	return t.substituted(definition, in)
+	return t.substituted(f, in)
 }
 
 // sorted translates sort, along the last axis by default.

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -56,14 +57,14 @@ func (t *translator) applied(f *py, args ...*py) *py {
 // result is nil.
 func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	name := strings.TrimPrefix(t.function(e), ".")
-	all := results[name]
+	f := library()[name+"_"+strconv.Itoa(at)]
 	switch {
 	case t.isTorch && at == 0 && oneOf(name, " sort max min "):
 		return t.expr(e)
-	case at >= len(all) || all[at] == "" || name == "where" && len(e.args) != 2:
+	case f == nil || name == "where" && len(e.args) != 2:
 		return nil
 	}
-	return t.defined(all[at], e)
+	return t.substituted(f, t.matched(e, strings.Join(f.params, " ")))
 }
 
 // triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix, which selects the
