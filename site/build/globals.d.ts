@@ -41,7 +41,7 @@ declare module 'catalogue' {
   export default catalog;
 }
 
-/** The experiments of the lab: their links, titles and texts. */
+/** The experiments of the lab: their links, titles and descriptions. */
 declare module 'experiments' {
   const experiments: readonly { link: string; title: string; text: string }[];
   export default experiments;

@@ -67,7 +67,8 @@ async function charts(make) {
 }
 
 /**
- * The functions that return the text for a marker, keyed by the first word of the marker. names: its other words.
+ * The functions that return the text for a marker, keyed by the first word of the marker. names: the other words of the
+ * marker.
  * @type {Record<string, (page: string, out: string, names: string[]) => string | Promise<string>>}
  */
 const parts = {

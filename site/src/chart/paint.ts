@@ -53,7 +53,7 @@ export function drawAxis(
 
 /**
  * Writes the label of a tick to the left of x. A power of ten or a multiple of a power gets a raised exponent. A label
- * that does not fit is made smaller.
+ * that does not fit is drawn in a smaller size.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;

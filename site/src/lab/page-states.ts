@@ -6,7 +6,7 @@ export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome =>
   sign: 'open',
   title: 'loading the solver',
   count: total > 0 ? `${megabytes(loaded)} of ${megabytes(total)} MB` : '',
-  paragraphs: ['It runs in this page. Compressed, it is about a megabyte to download.'],
+  paragraphs: ['The solver runs in this page. The download is about a megabyte, compressed.'],
 });
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -16,7 +16,7 @@ export const noWebAssembly: Outcome = {
   title: 'no WebAssembly here',
   paragraphs: [
     'The solver runs as WebAssembly, which this browser does not have or does not allow. ' +
-      'Any current browser has it; some turn it off in their strictest privacy mode.',
+      'Current browsers have WebAssembly, but some turn it off in their strictest privacy mode.',
   ],
 };
 

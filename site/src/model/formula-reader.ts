@@ -45,8 +45,8 @@ export class FormulaReader {
   }
 
   /**
-   * Throws the error. Before that, describes the formula again with the files, because the error may then contain a
-   * better fix.
+   * Throws the error, after describing the formula again with the files, because the error may then contain a better
+   * fix.
    */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);

@@ -1,5 +1,5 @@
-// The state that the page opens with, which comes from a link, from the first experiment, or from a problem that the
-// user chose.
+// The initial state of the page, which comes from a link, from the first experiment, or from a problem that the user
+// chose.
 import { readLink, usualLink, wantsFiles, writeFields, type Known } from './link.ts';
 import { typedText, type Problem } from './problem.ts';
 import { patched, type State } from './state.ts';

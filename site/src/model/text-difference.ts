@@ -1,4 +1,4 @@
-// Finds the lines in which two texts differ.
+// Finds the lines in which two versions of a text differ.
 
 /** Lines of a text, split into three parts. Only the middle part differs from the other text. */
 export interface Lines {

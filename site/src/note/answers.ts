@@ -1,5 +1,4 @@
-// Stores a reader's answers. Stores the reader's answers in the browser. The answers leave the browser only if the
-// reader copies them into a link.
+// Stores a reader's answers in the browser. The answers leave the browser only if the reader copies them into a link.
 
 /** An answer as the reader gave it, and whether it is right. */
 export interface Answer {

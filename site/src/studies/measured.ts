@@ -48,7 +48,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
   const sentences = [
     `${['SLEP Lab', `build ${origin.build}`, `in ${engineWords(origin.engine)}`, ...date, ...inWorkers].join(', ')}.`,
     `${[`Problem: ${what}`, ...given, ...varied].join(', ')}; ${drawn.join(', ')}.`,
-    `Every run ends by ${rules.join(', ')}.`,
+    `Every run stops according to ${rules.join(', ')}.`,
     cost === 'seconds'
       ? 'Cost is counted in seconds of compute: cells run one at a time, and methods take turns.'
       : `Cost is counted in ${cost}, so it is the same on every machine; seconds are those of this machine.`,

@@ -3,7 +3,7 @@
 export class Selection {
   /** The methods that figures omit. */ readonly hidden = new Set<number>();
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
-  /** The index of the choice of values in figures that show only one. */ choice = 0;
+  /** For figures that show only one choice of values, its index. */ choice = 0;
 
   /** methods: the number of methods. */
   constructor(private readonly methods: number) {}

@@ -1,5 +1,5 @@
-// Claims about outcomes. Makes claims about outcomes. Only seeds and starts are random, so fractions are reported for
-// each choice of values and never pooled over choices. A claim about all choices counts seeds.
+// Makes claims about outcomes. Only seeds and starts are random, so fractions are reported for each choice of values
+// and never pooled over choices. In a claim about all choices, each seed is counted once.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';

@@ -70,7 +70,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))
-    throw inputError('checksum', 'it does not match the rows, costs and words of the cells: the file was edited');
+    throw inputError('checksum', 'it does not match the rows, costs and messages of the cells: the file was edited');
   return { results: { ...(value as StudyResults), cells: read }, grid };
 }
 

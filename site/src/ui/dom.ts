@@ -98,7 +98,7 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
 /**
- * Creates a one-line formula. The function `name` is separate from mathML, so that pages without other formulas are
+ * Creates a one-line formula. The function formula is separate from mathML, so that pages without other formulas are
  * smaller.
  */
 export const formula = (text: string): Element => whole(...line(text));

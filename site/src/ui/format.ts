@@ -1,4 +1,4 @@
-// Formats numbers and formulas. Formats numbers as elements, with three digits and a power of ten, and at full
+// Formats numbers and formulas as elements. Numbers are shown with three digits and a power of ten, and at full
 // precision in a tooltip.
 import { minus, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';

@@ -160,7 +160,7 @@ describe('the package', () => {
             );
             assert.deepEqual([elsewhere, (await page.errors()).slice(errors)], [[], []]);
           } finally {
-            await page.goto('about:blank'); // Vite's page would try to reach a server that is gone
+            await page.goto('about:blank'); // Vite's page would try to reach a server that has stopped
             await stop();
           }
         });

@@ -18,7 +18,7 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
       text = await bundle('contract/cases.ts', 'contract');
     });
 
-    /** Calls the text of a function of (slep, open) in the page. */
+    /** Evaluates the text of a function in the page, and calls the function with slep and open. */
     const within = (call: string): Promise<any> =>
       page!.evaluate(`(async () => {
       try {

@@ -71,17 +71,17 @@ export class Lab {
     return lab;
   }
 
-  /** Loads the page with a hash and waits until it says the phase. */
+  /** Loads the page with a hash, and waits until the page shows the phase. */
   async load(hash: string, phase = 'done'): Promise<void> {
     await this.page.goto(`${this.url}${hash && `#${hash}`}`);
     await this.waitPhase(phase);
   }
 
   /**
-   * Follows a link in the open page, or loads the page if it is not open, and waits until it says the phase. Following
-   * a link takes a third of the time of loading the page. Anything that is not part of a link, such as open menus and
-   * files, is kept, and the runs stay after a link that fails. So the phase "failed" can only be reached by loading the
-   * page.
+   * Follows a link in the open page, or loads the page if it is not open, and waits until the page shows the phase.
+   * Following a link takes a third of the time of loading the page. Anything that is not part of a link, such as open
+   * menus and files, is kept, and the runs stay after a link that fails. So the phase "failed" can only be reached by
+   * loading the page.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));

@@ -13,7 +13,7 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** Selects the looks in which the state is checked. By default, the state is checked in all looks. */
+  /** Selects the widths and colour schemes in which the state is checked. By default, these are all. */
   only?: (look: Look) => boolean;
 }
 
@@ -22,13 +22,16 @@ interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether axe-core also runs, as it does in states that only phones have. faint checks colours in every look. */
+  /**
+   * Whether axe-core also runs, as it does in states that only phones have. faint checks colours in every width and
+   * scheme.
+   */
   read?: boolean;
 }
 
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
-/** Whether the look is that of a usual screen. Usual screens are enough for pictures, which change only one panel. */
+/** Whether the width is that of a usual screen. Usual screens are enough for pictures, which change only one panel. */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };

@@ -1,4 +1,4 @@
-// The experiments: their menu, their texts, and the links between them.
+// The experiments: their menu, their descriptions, and the links between them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, small } from './lab.ts';

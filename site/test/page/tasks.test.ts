@@ -31,7 +31,7 @@ class Hands {
     await this.lab.choose(part, path);
   }
 
-  /** Prints the number, and asserts that it is small enough. */
+  /** Prints the number of clicks and keys, and asserts that it is small enough. */
   atMost(most: number, t: TestContext): void {
     t.diagnostic(`${this.count} clicks or keys`);
     assert.ok(this.count > 0 && this.count <= most, `${this.count} clicks or keys, at most ${most}`);

@@ -87,7 +87,7 @@ describe('findings', () => {
         ? solved(task, 1000, { seconds: 1 })
         : solved(task, 400 + 10 * task.seed, { seconds: 2, products: { A: 1000, M: 1000 } }),
     );
-    // the median of .41 ... .6 is .505; the bounds lie about 2 · sqrt(5) places from the middle
+    // the median of .41 ... .6 is .505; the bounds are about 2 · sqrt(5) ranks from the middle
     assert.equal(found.length, 1);
     assert.match(
       sentences(found)[0],

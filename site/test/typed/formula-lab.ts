@@ -61,7 +61,7 @@ export class FormulaLab extends Lab {
     );
   }
 
-  /** Waits until the link has a formula with these words. */
+  /** Waits until the link has a formula that contains this text. */
   waitLink(words: string): Promise<unknown> {
     return this.page.waitFor(
       (wanted: string) => new URLSearchParams(location.hash.slice(1)).get('formula')?.includes(wanted),

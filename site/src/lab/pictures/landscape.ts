@@ -241,7 +241,7 @@ export class LandscapePicture implements Picture {
     if (!this.data) return undefined;
     const { name, view } = this.data;
     const { short } = merits[this.merit];
-    const caption = `The path of ${name} over the plane, with ${short} there at β = ${plain(this.beta)}`;
+    const caption = `The path of ${name} over the plane, with the values of ${short} at β = ${plain(this.beta)}`;
     return tableOfPath(view, this.field, caption, axisNames[this.surveyed.plane]);
   }
 }

@@ -35,23 +35,25 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'certificate',
     meaning:
       'A test of β at the current X, by the eigenvalues of a p × p matrix made of B = XᵀMX and the multipliers L. If ' +
-      'all are positive and ∇h is zero, X is on the constraint. A certified β is chosen during the run to pass the ' +
-      'test.',
+      'all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is chosen during the run ' +
+      'to pass the test.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
     ...howLarge('certificate'),
   },
   beta: {
     title: 'penalty parameter β',
     meaning:
-      'The weight of the constraint in h. If it is too small, a run can end off the constraint; if it is too large, ' +
-      'a run takes many iterations.',
+      'The weight of the constraint in h. If the weight is too small, a run can end off the constraint; if it is too ' +
+      'large, a run takes many iterations.',
     option: 'beta',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
     ...howLarge('beta'),
   },
   feasibility: {
     title: 'feasibility',
-    meaning: 'How far X is from satisfying the constraint XᵀMX = I. X is feasible if this is zero, up to a tolerance.',
+    meaning:
+      'How far X is from satisfying the constraint XᵀMX = I. X is feasible if this distance is zero, up to a ' +
+      'tolerance.',
     option: 'feasTol',
     formula: norm,
     at: 'constraint',
@@ -61,8 +63,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'stationarity',
     meaning:
       'The norm of the gradient of the function being minimised: h for a method on the penalty, f along the ' +
-      'constraint for a method on the manifold. X is stationary if this is zero, up to a tolerance. Off the ' +
-      'constraint a stationary point is not a solution.',
+      'constraint for a method on the manifold. X is stationary if this norm is zero, up to a tolerance. Off the ' +
+      'constraint, a stationary point is not a solution.',
     option: 'tol',
     formula: '‖∇h(X)‖',
     ...exact('stationary'),
@@ -110,8 +112,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   step: {
     title: 'step length',
     meaning:
-      'How far the method moves along its direction in one iteration. Barzilai and Borwein compute it from the last ' +
-      'step S and the change Y of the gradient along S.',
+      'How far the method moves along its direction in one iteration. Barzilai and Borwein compute this length from ' +
+      'the last step S and the change Y of the gradient along S.',
     formula: [
       'row',
       ['sub', 'a', 'long'],
@@ -128,8 +130,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   eigenvalues: {
     title: 'eigenvalues of XᵀMX',
     meaning:
-      'On the constraint all are 1. If one is near 0, X has almost lost a dimension. If all are near 3, A(X) ' +
-      'vanishes and f no longer pulls X.',
+      'On the constraint, all eigenvalues of XᵀMX are 1. If one of them is near 0, X has almost lost a dimension. If ' +
+      'all are near 3, A(X) vanishes and f no longer pulls X.',
     formula: 'λ(XᵀMX)',
     ...exact('false-points'),
   },

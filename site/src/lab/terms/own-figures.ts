@@ -20,7 +20,7 @@ export interface OwnFigures {
   figures: readonly Maths[];
 }
 
-/** Returns the numbers for a term, or undefined if the runs have none. */
+/** Returns the numbers for a term, or undefined if the runs have no such numbers. */
 export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFigures | undefined {
   if (term === 'optimum') return optimumOf(runs);
   const order = [judged, ...runs.keys()];

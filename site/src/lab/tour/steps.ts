@@ -38,7 +38,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Share',
-    text: 'The link contains all your settings. Copy it into your notes, or put the experiment on your own page.',
+    text: 'The link contains all your settings. Copy the link into your notes, or put the experiment on your own page.',
     at: ['#share', '#open-experiments'],
   },
 ];

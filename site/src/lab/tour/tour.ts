@@ -37,7 +37,7 @@ export class Tour {
     this.go(0);
   }
 
-  /** Goes to a step. After the last step, ends the tour. */
+  /** Shows a step. After the last step, ends the tour. */
   private go(step: number): void {
     if (step < 0) return;
     if (step >= steps.length) return this.end();

@@ -43,7 +43,8 @@ export class JsonView {
         el(
           'p',
           {},
-          'A file can contain a description of any length, your own data, and results. Drop it anywhere on this page.',
+          'A file can contain a description of any length, your own data, and results. ' +
+            'Drop the file anywhere on this page.',
         ),
         el(
           'p',

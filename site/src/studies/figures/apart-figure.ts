@@ -27,7 +27,7 @@ export function apartFigure({ study, tasks, lines }: Content, differences: reado
   return {
     name: 'apart',
     title: 'how far apart',
-    words: ['difference of f here and published, relative to f or to its change from the start; each mark is a cell'],
+    words: ['difference of f from the published f, relative to f or to its change from the start; each mark is a cell'],
     end: [el('span', {}, dottedLine(), 'beyond the tolerance')],
     keys: rows,
     description: rows.map(({ line, value }) => `${line.name}: ${value} beyond the tolerance`).join(', '),

@@ -71,7 +71,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Rotates columns of a matrix in place, starting at column `from`. */
+/** Rotates the columns of a matrix in place, starting with column `from`. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;
