@@ -47,8 +47,8 @@ var supports = map[string][2]support{
 	"free-free":        {free, free},
 }
 
-// hermite is the stiffness matrix of an element with EI = h = 1. Its rows and columns correspond to the deflection and
-// the rotation of the first end, then to those of the second.
+// hermite is the stiffness matrix of an element with EI = h = 1. The rows and columns correspond to the deflection and
+// the rotation of the first end, then to the deflection and the rotation of the second end.
 var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {6, 2, -6, 4}}
 
 // bendingBeam generates an Euler-Bernoulli beam of equal elements with cubic Hermite shape functions (Przemieniecki

@@ -18,8 +18,8 @@ type classified struct {
 	names  []string   // names of the classes, or nil if they have none
 }
 
-// newClassified allocates samples with n features and the given classes. It first checks that the samples, their
-// scatter matrices and a run with p columns fit in memory.
+// newClassified allocates samples with n features and the given classes. Before the allocation, newClassified checks
+// that the samples, their scatter matrices and a run with p columns fit in memory.
 func newClassified(spec *Spec, n int, class []int, classes int) *classified {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)

@@ -79,8 +79,8 @@ func TestSparseEigenvalues(t *testing.T) {
 }
 
 // TestSparseSaddle starts with columns that are odd functions in one direction. The eigenvector of the least eigenvalue
-// is even. It is orthogonal to odd columns and to everything that products and solves compute from them, so that only
-// the check of the curvature finds it, with p = 1.
+// is even. This eigenvector is orthogonal to odd columns and to everything that products and solves compute from odd
+// columns, so that only the check of the curvature, which uses p = 1, finds the eigenvector.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)

@@ -67,8 +67,8 @@ func givenGCCA(spec *Spec) *Instance {
 	return givenCovariances(spec)
 }
 
-// givenCovariances makes an instance from S and M. It ends with an error if f is unbounded below. That cannot
-// happen if S is a covariance and M consists of the diagonal blocks of S, because then Null(M) lies in Null(S).
+// givenCovariances makes an instance from S and M. If f is unbounded below, givenCovariances ends with an error. If S
+// is a covariance and M consists of the diagonal blocks of S, f is bounded, because then Null(M) lies in Null(S).
 func givenCovariances(spec *Spec) *Instance {
 	s, m := spec.pencil("S")
 	scale, warning := spec.featureScale(deviations(m, s))

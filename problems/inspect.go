@@ -24,10 +24,10 @@ type Facts struct {
 	Constant   []string           // the names of constant columns; nil if the matrix has one row or is stored as triplets
 	Note       string             // see read.Matrix
 
-	// Asymmetry is set for a square matrix that is not symmetric up to rounding.
+	// Asymmetry is nil unless the matrix is square but not symmetric up to rounding.
 	Asymmetry *Asymmetry
 
-	// Spectrum is set for a symmetric matrix that is diagonal or of order at most InspectLimit.
+	// Spectrum is nil unless the matrix is symmetric, and diagonal or of order at most InspectLimit.
 	Spectrum *Spectrum
 }
 

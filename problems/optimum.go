@@ -8,7 +8,7 @@ import (
 	"slep/solver"
 )
 
-const optimumLimit = 1000 // the largest n for which Optimum is set; native code then takes half a second to compute it
+const optimumLimit = 1000 // the largest n for which Optimum is not nil; for this n, native code takes half a second
 
 // setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
 // setOptimum also sets Least, because computing the optimum then takes little time.

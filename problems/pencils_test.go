@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var pencils = flag.Int("pencils", 60, "how many pencils TestProof draws")
+var pencils = flag.Int("pencils", 60, "the number of pencils that TestProof draws")
 
 // trialOf is a run on a random pencil.
 type trialOf struct {
@@ -27,8 +27,8 @@ type trialOf struct {
 	tol                  float64
 }
 
-// drawHostile draws the run with the given number. Its pencil has multiple eigenvalues and clusters, and its start may
-// consist of eigenvectors for other eigenvalues than the smallest.
+// drawHostile draws the run with the given number. The pencil has multiple eigenvalues and clusters, and the start may
+// consist of eigenvectors of eigenvalues other than the smallest.
 func drawHostile(number int) *trialOf {
 	rng := rand.New(rand.NewPCG(uint64(number), 26))
 	r := &trialOf{class: "dense", start: "random start"}
@@ -74,8 +74,8 @@ func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	return run.Solve()
 }
 
-// TestProof draws pencils and checks that what the runs prove is true of the spectra of the pencils: go test ./problems
-// -run 'TestProof$' -v -pencils 1000.
+// TestProof draws pencils and checks that the proofs of the runs agree with the spectra of the pencils: go test
+// ./problems -run 'TestProof$' -v -pencils 1000.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	proven, drawn, converged := map[string]int{}, map[string]int{}, map[string]int{}

@@ -19,7 +19,7 @@ var registry = []Problem{quadratic, gcca, sgcca, lda, kohnsham, eigen, beam}
 
 // Problem is an entry of the registry.
 type Problem struct {
-	Name, Title, Doc string // Title is the name that texts show; Doc is one line about what is minimised
+	Name, Title, Doc string // Title is the displayed name; Doc is one line that describes f
 	Details          string // a few sentences about the matrices
 	Params           []catalog.Param
 	Data             []Datum // data that a user may provide instead of a generated instance

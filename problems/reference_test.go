@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// referenceDir is the folder of instances with values that an independent implementation computed. It is not part of
-// the project.
+// referenceDir is the folder of instances with values that an independent implementation computed. This folder is not
+// part of the project.
 const referenceDir = "../../shared/reference"
 
 // reference is the part of an instance's meta.json with which the tests compare results.

@@ -128,9 +128,9 @@ func givenSGCCA(spec *Spec) *Instance {
 	return givenSparse(spec)
 }
 
-// givenSparse makes an instance from C and M. It ends with an error if f is unbounded below. That cannot happen if C is
-// a covariance and M consists of the diagonal blocks of C. If -tr(XᵀCX) falls along Null(M), but only in proportion to
-// ‖X‖, a large enough γ keeps f bounded.
+// givenSparse makes an instance from C and M. If f is unbounded below, givenSparse ends with an error. If C is a
+// covariance and M consists of the diagonal blocks of C, f is bounded. If -tr(XᵀCX) falls along Null(M), but only in
+// proportion to ‖X‖, a large enough γ keeps f bounded.
 func givenSparse(spec *Spec) *Instance {
 	c, m := spec.pencil("C")
 	m = m.Shrunk(spec.shrinkage())

@@ -76,13 +76,13 @@ func (e *estimate) above(values []float64) int {
 	return 0
 }
 
-// definiteEnough is the value to which a shift raises the smallest eigenvalue of M.
+// definiteEnough is the smallest eigenvalue of M after a shift.
 const definiteEnough = .01
 
-// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. The way
-// "shift" adds to C the multiple of I that raises λ_min(M) to 0.01, and the way "clip" replaces C by the nearest
-// semidefinite matrix if M is not definite. In both ways f is bounded below, because M is definite or Null(M) lies in
-// Null(C).
+// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. If the way
+// is "shift", C is increased by the multiple of I for which λ_min(M) is 0.01. If the way is "clip" and M is not
+// definite, C is replaced by the nearest semidefinite matrix. In both cases f is bounded below, because M is definite
+// or Null(M) lies in Null(C).
 func (e *estimate) repair(how string, pause func() error) (warning string) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {

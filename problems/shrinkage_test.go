@@ -52,9 +52,9 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts how many canonical correlations of noise are 1, as the number of eigenvalues k of the sum of the
-// projectors onto the variates of k views. This number must be the one in the warning, which does not count
-// correlations that come from the data.
+// TestAgreement counts the canonical correlations of noise that are 1. Their number, which is the number of eigenvalues
+// k of the sum of the projectors onto the variates of k views, must be the number in the warning. The warning does not
+// count correlations that come from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
 	shared := wide(m, 6)
@@ -124,9 +124,9 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which the samples of a class coincide, as the number of eigenvalues 1 of the
-// pencil (S_b, S_b + S_w). This number must be the one in the warning, which does not count directions that come from
-// the data.
+// TestSeparation counts the directions in which the samples of a class coincide. Their number, which is the number of
+// eigenvalues 1 of the pencil (S_b, S_b + S_w), must be the number in the warning. The warning does not count
+// directions that come from the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// drawStart draws a start, or leaves it to the problem to generate one. The matrix q maps the basis of a and m to that
-// of the data.
+// drawStart draws a start, or leaves it to the problem to generate one. The matrix q maps the basis of a and m to the
+// basis of the data.
 func (tr *trial) drawStart(q, a *mat.Dense, m spectrumOfM, rng *rand.Rand) {
 	n, _ := tr.plain.a.Dims()
 	x := mat.NewDense(n, tr.p, nil)

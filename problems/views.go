@@ -31,8 +31,8 @@ func newViews(m int, sizes []int, p int) *views {
 	return &views{z: mat.NewDense(m, n, nil), sizes: sizes}
 }
 
-// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. It ends with an
-// error if the user gave both, or only one of Σ and M.
+// byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. If the user gave
+// both, or gave only one of Σ and M, byViews ends with an error.
 func (s *Spec) byViews(name string) bool {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {

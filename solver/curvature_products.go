@@ -27,8 +27,8 @@ func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 	return dense.Finite(dense.Norm(v.H))
 }
 
-// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on them. That is the case if
-// f(XQ) = f(X) for every orthogonal Q. A single random Ω serves as the test.
+// dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on these vectors, as is the
+// case if f(XQ) = f(X) for every orthogonal Q. A single random Ω serves as the test.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()
 	for i := range p {

@@ -99,7 +99,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 			return false
 		}
 		dense.Gram(work, inverse, c)
-		dense.AddMul(c, 1, work, inverse) // C + W^(-T)CW⁻¹
+		dense.AddMul(c, 1, work, inverse) // C + W⁻ᵀCW⁻¹
 		dense.Scale(.5, c)
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)

@@ -19,9 +19,9 @@ type fletcher struct {
 	k      *mat.Dense // p x p
 }
 
-// newFletcher returns Fletcher's penalty for a problem. The arguments and errors are those of newPenalty, and f must
-// also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is 2β‖S‖² -
-// tr(S²(3L + XᵀAX)), where L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
+// newFletcher returns Fletcher's penalty for a problem. The arguments and errors are the same as for newPenalty, and f
+// must also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
+// 2β‖S‖² - tr(S²(3L + XᵀAX)), where L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {

@@ -99,7 +99,7 @@ type guide interface {
 	restart()
 	// direction returns the direction d and the first trial length a of the step X⁺ = retract(X, -a·d). The argument prev
 	// is the point before loc, or nil after restart. If a is not positive and finite, the run chooses the length. The
-	// direction d is tangent at loc. It is either loc.ascent or a matrix that the guide owns, and the run does not change
-	// d. The guide may call aim and retract.
+	// direction d is tangent at loc, and is either loc.ascent or a matrix that the guide owns. The run does not change d.
+	// The guide may call aim and retract.
 	direction(prev, loc *location) (d *mat.Dense, a float64)
 }

@@ -41,7 +41,7 @@ const (
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 
-// follow records a step to loc, and chooses σ if that is due. It reports whether A + σM is factorised.
+// follow records a step to loc, and chooses σ if that is due. The result reports whether A + σM is factorised.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
@@ -96,7 +96,7 @@ type shifted struct {
 	definite bool
 }
 
-// newShifted prepares to factorise A + σM. It returns nil if that is impossible.
+// newShifted prepares to factorise A + σM. If the factorisation is impossible, newShifted returns nil.
 func (s *penalty) newShifted() *shifted {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	pencil := factor.NewPencil(a, s.given.M)

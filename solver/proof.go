@@ -71,8 +71,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia prepares to count eigenvalues. It returns nil if A - σM cannot be factorised. If A + σM was factorised,
-// the analysis of the sparsity pattern is reused.
+// newInertia prepares to count eigenvalues. If A - σM cannot be factorised, newInertia returns nil. If A + σM was
+// factorised, the analysis of the sparsity pattern is reused.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()

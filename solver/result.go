@@ -41,8 +41,8 @@ type Result struct {
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // the numbers of evaluations and products
-	// Tolerance is the value with which GradNorm is compared. Its value is the scaled Settings.Tol, or the size of the
-	// rounding errors of the gradient if that is larger.
+	// Tolerance is the value with which GradNorm is compared: the scaled Settings.Tol or, if larger, the size of the
+	// rounding errors of the gradient.
 	Tolerance float64
 	Projected *Projected // quantities at X; nil if X does not exist
 	Curvature *Curvature // nil if the curvature was not computed

@@ -135,7 +135,7 @@ type space interface {
 	// to aim becomes invalid.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
 	// invertTo writes the tangent vector at loc whose retraction is x to dst, or returns false if there is no such vector
-	// because x is too far away. It invalidates the last call of aim.
+	// because x is too far away. After a call of invertTo, the result of the last call of aim is invalid.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise increases the penalty parameter permanently, and reports whether the parameter was increased, in which case
@@ -187,7 +187,7 @@ func (s *spaceBase) allocate() *location {
 func (s *spaceBase) tall() *mat.Dense   { return mat.NewDense(s.n, s.p, nil) }
 func (s *spaceBase) square() *mat.Dense { return mat.NewDense(s.p, s.p, nil) }
 
-// constrain computes MX, B and C of a location whose X is set.
+// constrain computes MX, B and C of a location from its X.
 func (s *spaceBase) constrain(loc *location) {
 	s.problem.M.MulTo(loc.mx, loc.x)
 	s.measure(loc)

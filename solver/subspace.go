@@ -22,8 +22,8 @@ var (
 // (Knyazev 2001, doi:10.1137/S1064827500366124) uses the same subspace, but does not allow a linear term.
 //
 // The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
-// + σM once L has settled. In the basis of eigenvectors of L, the second derivative of f along the constraint acts on
-// column i as A - λ_iM, so σ is chosen from the values -λ_i.
+// + σM as soon as L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint
+// acts on column i as A - λ_iM, so σ is chosen from the values -λ_i.
 type Subspace struct {
 	space       *penalty
 	shift       shift

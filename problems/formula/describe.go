@@ -70,8 +70,8 @@ func (s *study) describe() *Description {
 	return d
 }
 
-// params returns n, p, and the numbers that get a slider, which are those with a range in the text and those that the
-// text leaves open. A size that the text computes, as in n = m^2, is left out because it cannot be chosen.
+// params returns n, p, and the numbers that get a slider, which are the numbers with a range in the text and the
+// numbers without a value. A size that the text computes, as in n = m^2, is omitted because this size cannot be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},

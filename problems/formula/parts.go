@@ -12,10 +12,10 @@ import (
 	"slep/solver"
 )
 
-// Parts holds what is needed to write a formula as a program in another language.
+// Parts holds the data that are needed to write a formula as a program in another language.
 type Parts struct {
 	*Description
-	Types *shape.Types // shapes of all expressions, including those of the gradient
+	Types *shape.Types // shapes of all expressions, including the expressions of the gradient
 	Drawn []Drawn      // matrices that other programs cannot compute: the random ones, and some constants
 }
 

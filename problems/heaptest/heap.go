@@ -1,9 +1,9 @@
-// Package heaptest measures, for tests, how much memory code uses.
+// Package heaptest measures the memory that code uses, for tests.
 package heaptest
 
 import "runtime"
 
-// Heap measures how much larger the heap becomes than it was at the start of the measurement.
+// Heap measures the growth of the heap since the start of the measurement.
 type Heap struct{ start, most uint64 }
 
 // New collects garbage and starts a measurement.

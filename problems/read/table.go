@@ -107,7 +107,8 @@ func (t *tableReader) row(line []byte) {
 	t.rows++
 }
 
-// begin determines what the columns contain from the first row of the table.
+// begin determines from the first row of the table whether each column contains numbers, words or the names of the
+// rows.
 func (t *tableReader) begin(words [][]byte, line []byte) {
 	t.first, t.columns, t.cols = t.line, make([]TableColumn, len(words)), 0
 	if t.names != nil && len(t.names) == len(words)-1 { // R omits the name of the first column

@@ -17,8 +17,8 @@ var (
 	permutations = flag.Int("permutations", 199, "how many permutations they make of each")
 )
 
-// TestUniform draws views without any relation. The p-values of pair 1 must be uniform. Those of pair 2 must not be too
-// small; they are conservative because of the cumulative maximum over the pairs.
+// TestUniform draws views without any relation. The p-values of pair 1 must be uniform. The p-values of pair 2, which
+// are conservative because of the cumulative maximum over the pairs, must not be too small.
 func TestUniform(t *testing.T) {
 	t.Parallel()
 	var first, second []float64

@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. It is the
-// largest distance from the range that may be due to rounding, relative to the size of the numbers from which the
-// vector was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
+// rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. The tolerance
+// is the largest distance from the range that may be due to rounding, relative to the size of the numbers from which
+// the vector was computed. Its size is of the order of the square root of eps, because a vector z counts as a null
 // vector of M if zᵀMz is of the order of eps. If a multiple of M bounds A, as the diagonal blocks of a covariance bound
 // the covariance, ‖Az‖ is then of the order of the square root of eps.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }

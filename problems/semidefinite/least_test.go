@@ -86,7 +86,7 @@ func TestLeastTraceSingular(t *testing.T) {
 }
 
 // TestLeastTraceGraded uses an M whose eigenvalues span ten orders of magnitude, and compares the result with the
-// reciprocals of the largest eigenvalues of L⁻¹ML⁻ᵀ, where A = LLᵀ. These eigenvalues lose no digits.
+// reciprocals of the largest eigenvalues of L⁻¹ML⁻ᵀ, where A = LLᵀ. The largest eigenvalues of L⁻¹ML⁻ᵀ lose no digits.
 func TestLeastTraceGraded(t *testing.T) {
 	const n, p = 60, 4
 	for seed := range uint64(5) {

@@ -30,7 +30,7 @@ func Values[T, U any](v T, w U, err error) (T, U) {
 // Refuse ends the work with the error of solver.Input.
 func Refuse(input string, message ...any) { Check(solver.Input(input, message...)) }
 
-// Catch must be deferred. It sets *err to the error that ended the work. Other panics continue.
+// Catch must be deferred. If an error ended the work, Catch sets *err to this error. Other panics continue.
 func Catch(err *error) {
 	if reason := recover(); reason != nil {
 		*err = ErrorOf(reason)

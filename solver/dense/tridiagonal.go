@@ -13,8 +13,8 @@ import (
 // diagonal entries.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 
-// Ends returns the smallest and the largest eigenvalue. They are found by bisection with Sturm sequences (Golub and Van
-// Loan 2013, Matrix Computations, section 8.4.1).
+// Ends returns the smallest and the largest eigenvalue, which are found by bisection with Sturm sequences (Golub and
+// Van Loan 2013, Matrix Computations, section 8.4.1).
 func (t *Tridiagonal) Ends() (least, largest float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i, d := range t.Diagonal { // Gershgorin's discs
@@ -72,7 +72,7 @@ func (t *Tridiagonal) moreBelow(x float64, number int) bool {
 	return count > number
 }
 
-// Vector returns a unit eigenvector for an eigenvalue. It uses inverse iteration.
+// Vector returns a unit eigenvector for an eigenvalue, which is computed by inverse iteration.
 func (t *Tridiagonal) Vector(value float64) []float64 {
 	n := len(t.Diagonal)
 	v := slices.Repeat([]float64{1}, n)

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The steps of a probe, in the units defined in the comment on probe. Their ratios are irrational, so that an
-// oscillation of f does not have the same phase at all steps.
+// The steps of a probe, in the units defined in the comment on probe. The ratios of the steps are irrational, so that
+// an oscillation of f does not have the same phase at all steps.
 const (
 	wholeStep = 1e-6              // times min(√(np), 10), the step along all entries
 	entryStep = math.Sqrt2 * 1e-4 // the step along one entry

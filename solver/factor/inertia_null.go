@@ -15,7 +15,7 @@ import (
 const nullColumns = 32
 
 // commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these null vectors are
-// null vectors of A and M. They are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// null vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer,
 // because S is larger. A - σM does not have more, because S agrees with A - σM on the vectors that are zero in the rows

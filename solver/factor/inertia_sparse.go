@@ -18,8 +18,8 @@ type sparseShifted struct {
 }
 
 // newSparseShifted prepares to factorise a sparse A - σM. If known is not nil, the result shares the sum and the
-// analysis of known, which is safe because each factorisation writes the entries of the sum before it reads them. It
-// returns a *TooLarge if L would exceed the limit.
+// analysis of known, which is safe because each factorisation writes the entries of the sum before it reads them. If L
+// would exceed the limit, the error is a *TooLarge.
 func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*sparseShifted, error) {
 	s := &sparseShifted{limit: limit}
 	var shape *fronts

@@ -24,8 +24,8 @@ func factorizeSparse(m *operator.Sparse) (Factor, error) {
 	return f, f.refactorize(m)
 }
 
-// newCholesky prepares to factorise matrices with the sparsity pattern of M. It returns a *TooLarge if L would exceed
-// the limit.
+// newCholesky prepares to factorise matrices with the sparsity pattern of M. If L would exceed the limit, the error is
+// a *TooLarge.
 func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 	shape, err := analyse(m, limit)
 	if err != nil {

@@ -57,7 +57,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 	return out
 }
 
-// evaluate returns the elevation at (a, b). It evaluates f twice.
+// evaluate returns the elevation at (a, b), which requires two evaluations of f.
 func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	dense.Copy(s.x, s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])

@@ -153,7 +153,7 @@ func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	return out
 }
 
-// pathTo adds iterate k to the path. It overwrites x.
+// pathTo adds iterate k to the path, and overwrites x.
 func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
 	if dense.Finite(a, b, off) {

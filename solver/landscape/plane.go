@@ -120,8 +120,8 @@ func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	return d
 }
 
-// coordinates returns the coordinates of the projection of x onto the plane, and the distance of x from the plane. It
-// overwrites x.
+// coordinates returns the coordinates of the projection of x onto the plane, and the distance of x from the plane. The
+// argument x is overwritten.
 func (p *plane) coordinates(x *mat.Dense) (a, b, off float64) {
 	dense.AddScaled(x, -1, p.origin)
 	a, b = dense.Inner(x, p.u), dense.Inner(x, p.v)

@@ -2,7 +2,8 @@ package operator
 
 import "slices"
 
-// NewDiagonal returns the diagonal matrix with the diagonal d, or an Identity if all entries of d are 1. It retains d.
+// NewDiagonal returns the diagonal matrix with the diagonal d, or an Identity if all entries of d are 1. NewDiagonal
+// retains d.
 func NewDiagonal(d []float64) Operator {
 	for _, v := range d {
 		if v != 1 {

@@ -84,7 +84,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 }
 
 // NewCompressed returns the matrix whose row i has the entries val[start[i]:start[i+1]] in the columns
-// col[start[i]:start[i+1]], which must be ascending. It retains the arguments.
+// col[start[i]:start[i+1]], which must be ascending. NewCompressed retains the arguments.
 func NewCompressed(start, col []int32, val []float64) *Sparse {
 	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
 		panic("operator: compressed rows of different lengths")

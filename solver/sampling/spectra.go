@@ -62,7 +62,7 @@ func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) 
 	return iterations, values, nil
 }
 
-// eigenvaluesTo writes the eigenvalues of B to dst, or NaN if B is not finite. It overwrites B.
+// eigenvaluesTo writes the eigenvalues of B to dst, or NaN if B is not finite. B is overwritten.
 func eigenvaluesTo(dst []float64, b *mat.Dense, pause func() error) error {
 	values, err := dense.Eigenvalues(b, pause)
 	if err == nil && values == nil {

@@ -4,8 +4,8 @@ package simd
 
 import "unsafe"
 
-// avx2 is the backend in assembly. It uses 256-bit vectors and no fused multiply-add instructions. If wide is true, the
-// processor has AVX-512, and products of dense matrices use 512-bit vectors.
+// avx2 is the backend in assembly, which uses 256-bit vectors and no fused multiply-add instructions. If wide is true,
+// the processor has AVX-512, and products of dense matrices use 512-bit vectors.
 type avx2 struct {
 	byRows
 	wide bool

@@ -1,7 +1,7 @@
 //go:build !js
 
 // Command bench runs problems natively. Each line of the input is a request in JSON. The answer to a request is a line
-// of JSON with the cost of the run, which site/bench/places.mjs describes.
+// of JSON with the cost of the run; site/bench/places.mjs describes the fields.
 package main
 
 import (

@@ -2,7 +2,7 @@ package session
 
 import "slep/solver"
 
-// Progress is a solver.Progress with the names of the contract.
+// Progress is a solver.Progress with the names in the contract.
 type Progress struct {
 	Iteration   int     `js:"iteration"`
 	Objective   float64 `js:"objective"`
@@ -16,7 +16,7 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is a solver.Result with the names of the contract. Its Progress is a field.
+// Result is a solver.Result with the names in the contract. The Progress is a separate field.
 type Result struct {
 	Progress   Progress   `js:"progress"`
 	Verdict    string     `js:"verdict"`
@@ -53,7 +53,7 @@ type Counts struct {
 	Backtracks int `js:"backtracks"`
 }
 
-// Projected holds the figures of a solver.Projected.
+// Projected holds the numbers in a solver.Projected.
 type Projected struct {
 	Objective   float64 `js:"objective"`
 	GradNorm    float64 `js:"gradNorm"`

@@ -46,8 +46,8 @@ func New(version string) *Session {
 // pauseEvery is the minimum time between two calls to pause.
 const pauseEvery = 10 * time.Millisecond
 
-// Start prepares a run under the given handle. It calls pause repeatedly, and returns a *DisposedError as soon as the
-// handle is stopped.
+// Start prepares a run under the given handle. Start calls pause repeatedly, and as soon as the handle is stopped,
+// Start returns a *DisposedError.
 func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, error) {
 	e, err := s.add(handle)
 	if err != nil {

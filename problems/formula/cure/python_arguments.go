@@ -53,7 +53,7 @@ func (e *py) key(name string) *py {
 }
 
 // matched returns the arguments of a call by the names of the parameters, which are separated by spaces. Parameters
-// after * are keywords. It refuses arguments for which there is no parameter, and omits those that are None.
+// after * are keywords. An argument without a parameter is an error, and arguments that are None are omitted.
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)
 	for k, a := range t.positional(e) {

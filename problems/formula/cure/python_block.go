@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// pythonBlocks reads lines as long as they are indented by at least the given number of spaces. It returns the blocks
+// pythonBlocks reads lines as long as they are indented by at least the given number of spaces, and returns the blocks
 // and the number of lines read.
 func pythonBlocks(lines []logicalLine, least int) (out []*block, count int) {
 	if least > 8*mostNested {

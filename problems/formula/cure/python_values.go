@@ -66,8 +66,8 @@ func (t *translator) together(names []string, value *syntax.Expr) {
 	t.lines = append(t.lines, "["+strings.Join(own, ", ")+"] = "+value.String())
 }
 
-// named returns the name that a variable gets in the formula. This name ends in _ if the variable is called like a
-// function of the formula language, or is M.
+// named returns the name that a variable gets in the formula. If the variable has the name of a function of the formula
+// language, or is M, the returned name ends in _.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
 		return other

@@ -88,8 +88,8 @@ type Reference struct {
 	Exact         int // 0 if the gradient was computed by finite differences
 }
 
-// ReadReference returns the reference formulas, their data and X. It skips the test if shared/reference is not beside
-// the repository.
+// ReadReference returns the reference formulas, their data and X. If shared/reference is not beside the repository,
+// ReadReference skips the test.
 func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x *mat.Dense) {
 	t.Helper()
 	references, given = reference(t)
@@ -112,7 +112,7 @@ func TextsOfReference(t testing.TB) (out []string) {
 	return out
 }
 
-// reference reads the file with the reference formulas. It returns nil if there is no such file.
+// reference reads the file with the reference formulas. If there is no such file, reference returns nil.
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"

@@ -37,7 +37,7 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpOrder   // the columns of A permuted as sorting permutes those of B, or permuted back if At[0] is 1
+	OpOrder   // the columns of A permuted as sorting permutes the columns of B or, if At[0] is 1, permuted back
 	OpRoot    // the square root of a symmetric matrix; all ops from here to OpCholesky take symmetric matrices
 	OpSylvester
 	OpFunction     // the function of a symmetric matrix that acts on its eigenvalues

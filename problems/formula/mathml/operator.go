@@ -6,7 +6,7 @@ import "slep/problems/formula/syntax"
 // ends.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
-// signs maps binary operators to their symbols, and to how tightly the right operand must bind.
+// signs maps binary operators to their symbols and to the minimum precedence of the right operand.
 var signs = map[syntax.Op]struct {
 	text  string
 	right int
@@ -64,7 +64,7 @@ func (w *writer) operator(e *syntax.Expr) {
 	})
 }
 
-// superscript writes an operand and the superscript that within writes.
+// superscript writes an operand and a superscript, which is written by the function within.
 func (w *writer) superscript(operand *syntax.Expr, within func()) {
 	w.group("msup", func() {
 		w.expr(operand, tight+1)

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Compiler compiles nodes to programs. It computes each constant and each factorisation only once.
+// Compiler compiles nodes to programs. A Compiler computes each constant and each factorisation only once.
 type Compiler struct {
 	*graph.Graph
 	solvers map[*graph.Node]constant.Solver // the value nil says that the constant has no Cholesky factorisation

@@ -135,7 +135,7 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// The factor that comes last in a product is the one whose number of entries times its weight is the largest. Factors
+// The last factor of a product is the factor for which the number of entries times the weight is the largest. Factors
 // that depend on D get a large weight, so that the product of the other factors is computed only once for each X, and
 // not in each Hessian product. Factors that depend on X get a larger weight than constants, so that the product of the
 // constants is computed only once. Divisors get a smaller weight than other factors, because if a divisor comes last,

@@ -63,8 +63,8 @@ func (p *program) allocate() {
 	}
 }
 
-// place returns the buffer for the result of an instruction, which is that of an operand if this may be overwritten,
-// otherwise the best free buffer or, if none is free, a new buffer.
+// place returns the buffer for the result of an instruction: the buffer of an operand if this buffer may be
+// overwritten, otherwise the best free buffer or, if no buffer is free, a new buffer.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
 	if in.code <= codeMax && in.code != codeFill {

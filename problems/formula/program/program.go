@@ -50,7 +50,7 @@ const (
 	codeEigenvalues              // dst = all eigenvalues, in ascending order
 	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
 	codeLargest                  // dst = largest entries of A
-	codeOrder                    // dst = columns of A permuted as sorting permutes those of B, or permuted back
+	codeOrder                    // dst = columns of A permuted as sorting permutes the columns of B, or the inverse
 	codeCholesky                 // dst = R with R'R = A
 	codeUpperFactor              // dst = R of A = QR
 )
@@ -103,7 +103,7 @@ type program struct {
 	buffers      []int  // sizes of the buffers
 	free         []int  // indices of free buffers
 	split        int    // index of the first instruction that depends on D
-	x, d, out    *value // out is the result, whose memory the caller sets like that of x and d
+	x, d, out    *value // out is the result; the caller provides the memory of all three
 	uses         map[*graph.Node]int
 }
 
@@ -187,8 +187,8 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand without moving entries. Only plain moves entries, and it does
-// not move those of a vector.
+// transposedOperand returns the transpose of an operand without moving entries. Entries are moved only by plain, and
+// only if the operand is not a vector.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

@@ -94,7 +94,8 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds the given matrices, and those that function calls in the text make and other programs cannot compute.
+// readData adds the given matrices, and the matrices made by function calls in the text that other programs cannot
+// compute.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {

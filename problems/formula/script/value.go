@@ -22,7 +22,7 @@ func (v value) vector() bool { return v.rows == 1 || v.cols == 1 }
 
 func known(number float64) value { return value{rows: 1, cols: 1, number: number, known: true} }
 
-// scope holds the properties of the value of every name, and caches those of expressions.
+// scope holds the properties of the value of every name, and caches the properties of expressions.
 type scope struct {
 	types *shape.Types
 	names map[string]value

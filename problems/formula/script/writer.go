@@ -39,9 +39,9 @@ type writer struct {
 	named    map[*syntax.Expr]string // the names that the script gives to expressions
 }
 
-// fill fills in a template such as "+ $1+ + $2*". Its first character gives the precedence of the result, which is that
-// of +, * or ^, or the highest for '. $1 and $2 stand for the arguments. The character after an argument gives the
-// precedence below which the argument needs brackets.
+// fill fills in a template such as "+ $1+ + $2*". The first character of the template gives the precedence of the
+// result, which is the precedence of +, * or ^, or for ' the highest precedence. $1 and $2 stand for the arguments. The
+// character after an argument gives the precedence below which the argument needs brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -63,7 +63,7 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// common holds operations that most languages have. The template is "" if the value is that of the first argument.
+// common holds operations that most languages have. The template "" stands for the value of the first argument.
 var common = map[string]string{
 	"negate": "* -$1*", "add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*",
 	"subtract each": "+ $1+ - $2*", "only": "", "dense": "", "float": "",

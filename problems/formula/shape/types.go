@@ -37,7 +37,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	}
 	names := open(f, given)
 	t, failed := attempt(f, given, names)
-	for k := range names { // try again with one name as a number instead of a matrix, or the other way round
+	for k := range names { // try again with one name as a number instead of a matrix, or as a matrix instead of a number
 		if failed == nil {
 			break
 		}
@@ -191,8 +191,8 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	return old
 }
 
-// assign sets the shape of a symbol to that of the value of its statement, and sets the value of the symbol if the
-// value is known.
+// assign sets the shape of a symbol to the shape of the value of its statement and, if this value is known, sets the
+// value of the symbol.
 func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	if _, ok := syntax.Literal(s.Value); ok {
 		return

@@ -11,7 +11,7 @@ const again = "_"
 // rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use above the first assignment refers to a given value, which
 // keeps the name. The names n and p always mean the sizes of X. The first assignment of a name keeps the name, because
-// a slider may set it. For M the last assignment keeps the name, because the last M is that of the constraint.
+// a slider may set it. For M, the last assignment keeps the name, because the last M is the matrix of the constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {
@@ -88,8 +88,8 @@ func (e *Expr) Names(to map[string]bool) {
 	}
 }
 
-// Uses returns the names that the values of the statements use. They include the names of those called functions that
-// data may have too.
+// Uses returns the names that the values of the statements use. If the name of a called function may also be the name
+// of data, Uses includes the name.
 func (f *Formula) Uses() map[string]bool {
 	names := map[string]bool{}
 	for _, called := range f.called {

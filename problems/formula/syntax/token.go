@@ -40,7 +40,7 @@ type lexer struct {
 // longSigns lists the operators that have more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
-// lineEnds replaces every CR that is not followed by LF with LF. This does not change offsets.
+// lineEnds replaces every CR that is not followed by LF with LF. The offsets in the text do not change.
 func lineEnds(text string) string {
 	out := []byte(text)
 	for k, c := range out {
