@@ -66,7 +66,7 @@ const promises: Record<string, Promised[]> = {
   ],
   sparsity: [
     [/rows of X/, '#picture canvas'],
-    [/Set it to/, `${button} ~ button`],
+    [/Set γ to/, `${button} ~ button`],
   ],
   threshold: [
     [/warning beside the verdict gives the shift/, verdict, /C was shifted by 0\.085·I/],
