@@ -56,8 +56,8 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 // Element Analysis, section 2.3). The unknowns are the deflection and the rotation of the first node, then of the
 // second, and so on, except those that the supports fix. The mass of an element is lumped at its two ends, one half at
 // each, and acts on deflections only; rotations have no mass. The elements are exact if loads act only at nodes, so
-// only the mass is discretised: the result is the beam's integral equation discretised by the trapezoidal rule. The
-// error of the eigenvalues is O(h²), or O(h⁴) if no end is free.
+// that only the mass is discretised. The result is the beam's integral equation discretised by the trapezoidal rule.
+// The error of the eigenvalues is O(h²), or O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) *Instance {
 	v := spec.Params
 	elements, p := v.Int("elements"), v.Int("p")

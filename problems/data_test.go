@@ -185,7 +185,7 @@ func unitColumns(n, p int) []float64 {
 	return x
 }
 
-// TestFix checks that an error about p says which p would work.
+// TestFix checks that an error about p contains a value of p that is valid.
 func TestFix(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix

@@ -103,8 +103,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the Extremes of the factor that was computed. If M is diagonal, they are its largest and smallest
-// positive entries, and the result even is 1 because the rows of a diagonal M can be scaled to equal sizes.
+// extremes returns the Extremes of the factor that was computed. If M is diagonal, the eigenvalues are its largest and
+// smallest positive entries, and the result even is 1 because the rows of a diagonal M can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:

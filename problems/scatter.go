@@ -28,7 +28,7 @@ type scatter struct {
 }
 
 // forms reports whether a product with the formed matrix, which takes 2n² operations for each column of X, costs no
-// more than a product with Z and one with Zᵀ, which take 4rn.
+// more than a product with Z and a product with Zᵀ, which take 4rn together.
 func forms(r, n int) bool { return n <= 2*r }
 
 // newScatter returns ZᵀZ/m. The result keeps a reference to z.
@@ -95,7 +95,7 @@ func (s *scatter) operator() operator.Operator {
 // rankUnknown is the warning for a rank of -1.
 const rankUnknown = "the rank of M was not computed: there are over 4000 features and over 4000 samples"
 
-// rank returns the rank of the scatter, which it finds by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the
+// rank returns the rank of the scatter, which is found by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the
 // columns of Z have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that
 // belong to zero columns of Z. If the matrix is not shrunk and too large to be factorised, rank returns -1.
 func (s *scatter) rank(pause func() error) int {

@@ -80,7 +80,7 @@ func (in *Instance) columns() int {
 	return p
 }
 
-// share returns count and p in words, as in "all p = 5" or "3 of the p = 5".
+// share returns a phrase with count and p, such as "all p = 5" or "3 of the p = 5".
 func share(count, p int) string {
 	if count == p {
 		return "all p = " + strconv.Itoa(p)

@@ -104,7 +104,8 @@ func ends(t *testing.T, result solver.Result, most int) {
 	}
 }
 
-// solveOwn does what solve does with the default options, for an objective that the trial's matrices do not describe.
+// solveOwn solves a problem like solve with the default options, for an objective that is not defined by the trial's
+// matrices.
 func (tr *trial) solveOwn(t *testing.T, in *Instance, method string) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr = &trial{plain: tr.plain, p: tr.p, bounded: true, optimum: math.NaN()}

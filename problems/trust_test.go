@@ -91,7 +91,7 @@ func table(counts map[string]int) string {
 	return out.String()
 }
 
-// The ways in which a run can be wrong.
+// The kinds of wrong results of a run.
 const (
 	notStationary = "converged although the gradient is above ten times the tolerance"
 	belowRounding = "converged at a tolerance above the requested one"

@@ -77,7 +77,7 @@ func TestRandomTexts(t *testing.T) {
 			}
 		}
 		text := b.String()
-		if rng.IntN(2) == 0 { // within a formula
+		if rng.IntN(2) == 0 { // inside a formula
 			base := operations[rng.IntN(len(operations))]
 			at := rng.IntN(len(base) + 1)
 			text = base[:at] + pieces[rng.IntN(len(pieces))] + base[min(at+rng.IntN(3), len(base)):]

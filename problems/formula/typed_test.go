@@ -24,7 +24,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typedEntries does in Go what the function entries in testdata/typed.m does in Octave.
+// typedEntries is a Go version of the function entries in testdata/typed.m.
 func typedEntries(k, rows, cols int) *mat.Dense {
 	out := mat.NewDense(rows, cols, nil)
 	out.Apply(func(i, j int, _ float64) float64 {
@@ -130,7 +130,7 @@ func TestTyped(t *testing.T) {
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
 }
 
-// TestTypedByOthers checks the same for texts with their own data, and for texts by a writer who did not know the
+// TestTypedByOthers is the same test for texts with their own data, and for texts by a writer who did not know the
 // program.
 func TestTypedByOthers(t *testing.T) {
 	for _, file := range []struct {
@@ -162,8 +162,7 @@ func run(t *testing.T, texts []typedText, least int) {
 	}
 }
 
-// cured returns the objective that a text, or the correction of the text, defines, if the value of f is that of the
-// entry.
+// cured returns the objective that a text or its correction defines, if f has the value in the entry.
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {
@@ -174,7 +173,7 @@ func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	return f, err
 }
 
-// compiled returns the objective that a text defines if the value of f is that of the entry.
+// compiled returns the objective that a text defines, if f has the value in the entry.
 func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Objective, error) {
 	f, err := formula.Parse(text)
 	if err != nil {

@@ -57,7 +57,8 @@ func (wordsAfterMissing) Error() string { return "a text column" }
 func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
 
 // tolerate handles an entry that is not a number. If the entry marks a missing number, tolerate returns NaN. If the
-// entry is a word and all entries above it are missing, tolerate returns wordsAfterMissing. Otherwise it returns err.
+// entry is a word and all entries above it are missing, tolerate returns wordsAfterMissing. Otherwise tolerate returns
+// err.
 func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64, error) {
 	switch {
 	case isMissing(entry):

@@ -46,7 +46,7 @@ func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []f
 }
 
 // Products returns the sum Σ_i u_ij v_ij for each column j and each pair of views a <= b, where u and v are the scores
-// of a and b. Correlations are computed from these sums. The sums do not depend on the signs of the columns of X, so
+// of a and b. Correlations are computed from these sums. Since the sums do not depend on the signs of the columns of X,
 // the sums from several folds can be added.
 func Products(scores []*mat.Dense) (out []float64) {
 	_, p := scores[0].Dims()

@@ -15,10 +15,10 @@ import (
 // permuting the rows of y. The results are the largest correlations, in descending order, and for each k the p-value of
 // the hypothesis that pair k and all later pairs are due to chance. The number of correlations is pairs. The test is
 // that of Winkler, Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the
-// variates of earlier pairs, because a permutation would spread the correlations of these over all pairs. The statistic
-// is Wilks' Λ of all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of
-// permutations whose Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the
-// familywise error rate.
+// variates of earlier pairs, because a permutation would spread the correlations of the earlier pairs over all pairs.
+// The statistic is Wilks' Λ of all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the
+// number of permutations whose Λ is at most that of the data. Taking the cumulative maximum of p over the pairs
+// controls the familywise error rate.
 //
 // If no test is made, reason says why: either the columns of a view are linearly dependent, or there are no more rows
 // than columns of both views together, in which case some correlations are 1 for any data.

@@ -1,7 +1,7 @@
 // Package resample estimates the reliability of answers computed from samples. The package draws the rows of folds and
 // bootstrap samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random
-// numbers are derived from a seed, so the same seed gives the same bits on every machine. The package does not depend
-// on any problem.
+// numbers are derived from a seed, so that the same seed gives the same bits on every machine. The package does not
+// depend on any problem.
 package resample
 
 import (
@@ -26,7 +26,7 @@ const (
 	Permute   = "permute"   // the only part is 0, because Permutations draws the permutations itself
 )
 
-// mostParts is the maximum Count, beyond which a study would take days.
+// mostParts is the maximum Count. With a larger Count, a study would take days.
 const mostParts = 100000
 
 // Check returns a *solver.InputError if the plan is not valid.

@@ -16,11 +16,11 @@ type block struct {
 
 // language translates the statements of a programming language for a runner.
 type language interface {
-	// turns returns, for each iteration of a loop, a function that sets the loop variables.
+	// turns returns one function for each iteration of a loop, which sets the loop variables.
 	turns(head string) []func()
 	// number returns the value of a condition if it depends only on numbers and sizes.
 	number(condition string) (value float64, ok bool)
-	// hold assigns a condition to a new name and returns the name.
+	// hold assigns a condition to a new name, and returns this name.
 	hold(condition string) string
 	// do translates a statement. Unless mask is "", the statement has an effect only if mask is 1. The result reports
 	// whether the statement ends the function.
@@ -30,7 +30,7 @@ type language interface {
 // runner unrolls loops and resolves conditions. A condition on X becomes a factor that is 1 or 0.
 type runner struct {
 	language
-	mask, rest string // the factors for the current statements and for those that follow continue
+	mask, rest string // the factors for the current statements and for the statements after continue
 	ended      string // "continue", "break" or "return" if such a statement ended the current blocks, otherwise ""
 	done       int
 }
@@ -80,7 +80,7 @@ func (r *runner) loop(b *block) {
 	r.rest = rest
 }
 
-// iterations returns, for each iteration, a function that sets the loop variables.
+// iterations returns one function for each iteration, which sets the loop variables.
 func (r *runner) iterations(b *block) iter.Seq[func()] {
 	if b.kind == "for" {
 		return slices.Values(r.turns(b.text))

@@ -10,7 +10,7 @@ import (
 // imaginary is a name that stands for the imaginary unit. No formula contains this name.
 const imaginary = "i_"
 
-// ofParts maps the names of functions of complex values to other names, which the parser leaves unchanged.
+// ofParts maps the names of functions of complex values to names that the parser leaves unchanged.
 var ofParts = map[string]string{"real": "real_", "imag": "imag_", "conj": "conj_", "fft": "fft_", "ifft": "ifft_"}
 
 // ofOne maps functions of one complex value A + iB to templates for the parts of the result, or "" for a part that is 0.
@@ -26,13 +26,13 @@ const linear = " sum mean trace diag reshape repmat cumsum circshift diff tril t
 type complexParts struct {
 	given *formula.Given
 	lines []string
-	names map[string]bool // names of complex values
+	names map[string]bool // the names of complex values
 }
 
 // parts holds the real and the imaginary part of a value, or nil for a part that is 0.
 type parts struct{ re, im *syntax.Expr }
 
-// full returns the same parts with a matrix of zeros instead of nil.
+// full returns the parts, in which a matrix of zeros replaces nil.
 func (v parts) full() parts {
 	switch {
 	case v.re == nil:

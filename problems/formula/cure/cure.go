@@ -12,10 +12,10 @@ import (
 	"slep/solver"
 )
 
-// Limits of the search.
+// The limits of the search.
 const (
-	mostChanges = 60  // maximum number of successive changes
-	mostTried   = 400 // maximum number of candidates to try
+	mostChanges = 60  // the maximum number of successive changes
+	mostTried   = 400 // the maximum number of candidates to try
 )
 
 // Of returns a formula that the user may have meant by text. If there is no such formula, Of returns a corrected text
@@ -98,7 +98,7 @@ const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
 // candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
-// candidate whose error differs from that in text or comes later.
+// candidate whose error differs from the error in text or comes later.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	if bad == nil {
 		return "", nil
@@ -151,8 +151,8 @@ func remaining(text string, bad *solver.InputError) int {
 	return 0
 }
 
-// cases returns copies of text in which the letter case of names is changed to that of assigned or given names, as from
-// x to X.
+// cases returns copies of text in which names are replaced by assigned or given names that differ only in case, such as
+// x by X.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

@@ -38,7 +38,7 @@ func transposed(text string, given *formula.Given) string {
 }
 
 // indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
-// begins after the norm. The length is 0 if text does not begin with a subscript.
+// begins after the norm. If text does not begin with a subscript, the length is 0.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0

@@ -57,13 +57,14 @@ func logicalLines(text, comments string) (out []logicalLine) {
 	return out
 }
 
-// beginsQuote reports whether a string in quotes begins at an offset, where a transpose sign may stand too.
+// beginsQuote reports whether the character at an offset is a quote that begins a string. The character may also be a
+// transpose sign.
 func beginsQuote(text string, at int) bool {
 	isTranspose := at > 0 && (isName(text[at-1]) || strings.IndexByte(")]'.", text[at-1]) >= 0)
 	return text[at] == '"' || text[at] == '\'' && !isTranspose
 }
 
-// outside returns the offsets and the characters of text that are outside brackets and quotes.
+// outside returns the characters of text that are outside brackets and quotes, and their offsets.
 func outside(text string) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
 		depth, quote := 0, byte(0)

@@ -75,7 +75,8 @@ func splitHead(item string, from int) (head, rest string) {
 	return item, ""
 }
 
-// octaveBlocks parses items to blocks. If an end is missing, a block ends before the first line that is indented less.
+// octaveBlocks parses items to blocks. If an end is missing, the block ends before the first line that is indented less
+// than the block.
 func octaveBlocks(items []octaveItem) []*block {
 	opened := 0
 	for _, item := range items {

@@ -56,7 +56,7 @@ func (o *octave) with(text string) string {
 	return text
 }
 
-// turns returns, for each iteration of a loop, a function that binds the loop variable.
+// turns returns one function for each iteration of a loop, which binds the loop variable.
 func (o *octave) turns(head string) (out []func()) {
 	if within, end, ok := inBrackets(head, 0); ok && head[0] == '(' && end == len(head) {
 		head = within
@@ -188,9 +188,9 @@ func (o *octave) do(b *block, mask string) bool {
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
 		added, isSum := strings.CutPrefix(value, base+" + ")
 		if !isSum || base != name {
-			refuse() // the statement uses the old value of a name that has none
+			refuse() // the statement uses the old value of a name that has no value
 		}
-		value = added // and is 0 above
+		value = added // the value above the loop is 0
 	}
 	if within, end, isCell := inBrackets(value, 0); isCell && value[0] == '{' && end == len(value) {
 		o.cells[name] = topLevel(within)

@@ -31,13 +31,13 @@ func isName(c byte) bool {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
-// isWord reports whether a piece of text is a name.
+// isWord reports whether the given piece is a name.
 func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || piece[0] > '9') }
 
 // oneOf reports whether a word is in a list, which is a string in which each word has a space on either side.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns text with every name replaced by what other returns for that name.
+// replaced returns text in which each name is replaced by the result of other for this name.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -48,7 +48,7 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
-// renamed returns text with other names for some names.
+// renamed returns text in which the names that are keys of to are replaced by the values of to.
 func renamed(text string, to map[string]string) string {
 	return replaced(text, func(word string) string {
 		if other, ok := to[word]; ok {
@@ -58,14 +58,14 @@ func renamed(text string, to map[string]string) string {
 	})
 }
 
-// rewritten returns text after an edit of its pieces, or "" if the edit changes nothing.
+// rewritten returns text after edit has changed its pieces, or "" if nothing changes.
 func rewritten(text string, edit func(all []string)) string {
 	all := pieces(text)
 	edit(all)
 	return changed(text, strings.Join(all, ""))
 }
 
-// byLines returns text with other lines for each line, or "" if that changes nothing.
+// byLines returns text in which each line is replaced by the lines that other returns, or "" if nothing changes.
 func byLines(text string, other func(line string) []string) string {
 	var out []string
 	for _, line := range strings.Split(text, "\n") {

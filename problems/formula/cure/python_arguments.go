@@ -19,7 +19,7 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call, in which keywords do not matter.
+// plain returns the arguments of a call to a function for which keywords have no meaning of their own.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)
 	for k, key := range e.keys {
@@ -37,12 +37,12 @@ func (t *translator) plain(e *py) []*py {
 const neutral = " dtype device requires_grad compute_uv full_matrices indexing hermitian check_finite inplace format " +
 	"lower assume_a "
 
-// spellings maps keywords to others with the same meaning.
+// spellings maps keywords to other keywords with the same meaning.
 var spellings = map[string]string{
 	"dim": "axis", "keepdim": "keepdims", "p": "ord", "offset": "k", "a_min": "min", "a_max": "max", "beta": "delta",
 }
 
-// key returns the value of a keyword that a call has, or nil.
+// key returns the value of the named keyword in a call, or nil if the call does not have this keyword.
 func (e *py) key(name string) *py {
 	for k, own := range e.keys {
 		if own == name || own != "" && spellings[own] == name {
@@ -52,8 +52,9 @@ func (e *py) key(name string) *py {
 	return nil
 }
 
-// matched returns the arguments of a call by the names of the parameters, which are separated by spaces. Parameters
-// after * are keywords. An argument without a parameter is an error, and arguments that are None are omitted.
+// matched returns the arguments of a call by the names of the parameters, which are separated by spaces in params.
+// Parameters after * are keywords. An argument without a parameter is an error, and arguments that are None are
+// omitted.
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)
 	for k, a := range t.positional(e) {

@@ -67,7 +67,7 @@ func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// clip translates clip, which may lack a bound.
+// clip translates clip, in which one of the two bounds may be missing.
 func (t *translator) clip(_ string, in map[string]*py) *syntax.Expr {
 	out := t.expr(in["a"])
 	if least := in["min"]; least != nil {
@@ -168,7 +168,7 @@ func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 		values[k] = t.expr(a)
 		isFlat = isFlat && t.ranks[values[k]] != matrix
 	}
-	joins := isFlat && (name == "hstack" || name == "concatenate") // one-dimensional arrays end to end
+	joins := isFlat && (name == "hstack" || name == "concatenate") // joins one-dimensional arrays end to end
 	for k, v := range values {
 		if isFlat && (joins || across) {
 			values[k] = t.asColumn(v)

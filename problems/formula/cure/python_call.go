@@ -59,7 +59,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return out
 }
 
-// handler translates calls to some functions with the given parameters; see matched.
+// handler translates calls to the functions in names, which have the given parameters; see matched.
 type handler struct {
 	names, params string
 	translate     func(name string, in map[string]*py) *syntax.Expr

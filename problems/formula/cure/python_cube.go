@@ -6,7 +6,7 @@ import "slep/problems/formula/syntax"
 // along the third dimension. The rows of the matrix run along the first two dimensions of the array, of which the
 // second varies faster, or along only one of the two if the other has length 1.
 type cube struct {
-	first, second *syntax.Expr // the numbers of rows and columns, or nil in place of 1
+	first, second *syntax.Expr // the numbers of rows and columns; nil stands for 1
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
 }
 
@@ -78,7 +78,8 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	return spatial
 }
 
-// shapeOf returns the cube that describes an expression or, failing that, the first of its arguments that has one.
+// shapeOf returns the cube that describes an expression or, if there is none, the cube of the first argument that has a
+// cube.
 func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	if c, ok := t.cubes[e]; ok {
 		return c, true
@@ -122,7 +123,8 @@ func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax
 }
 
 // distance returns the squared distances between the rows of matrices if v contains the squared differences of their
-// rows and name is sum, or the distances if v contains the differences and name is norm. Otherwise it returns nil.
+// rows and name is sum, or the distances if v contains the differences and name is norm. Otherwise distance returns
+// nil.
 func (t *translator) distance(name string, v *syntax.Expr) *syntax.Expr {
 	if name == "sum" && v.Op == syntax.PowerEach && v.Args[1].Op == syntax.Number && v.Args[1].Value == 2 {
 		v = v.Args[0]

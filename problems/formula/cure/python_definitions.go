@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// same maps functions of Python to equivalent ones of NumPy or of the formula language.
+// same maps functions of Python to equivalent functions of NumPy or of the formula language.
 var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "expit": "sigmoid",
 	"remainder": "mod", "trunc": "fix", "int": "fix", "eigvalsh": "eig", "eigvals": "eig", "count_nonzero": "nnz",
@@ -30,10 +30,10 @@ const identities = " clone detach numpy cpu contiguous double toarray todense to
 	"float64 array asarray float item copy squeeze conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
 	"tolist stop_gradient astype "
 
-// otherwise lists functions of the formula language that mean something else in Python.
+// otherwise lists names of functions of the formula language that have a different meaning in Python.
 const otherwise = " corr find order eigs sortby unsortby mode cummax cummin pdist2 maxk mink ifelse repmat "
 
-// numpy is the text of functions that are defined in terms of others.
+// numpy is the Python code of functions that are defined in terms of other functions.
 //
 //go:embed numpy.py
 var numpy string

@@ -69,7 +69,8 @@ func (t *translator) elements(e *py) (out []*py) {
 	return out
 }
 
-// counted returns the elements of a call to range, enumerate, zip, map, list, reversed or combinations.
+// counted returns the elements of the list that is computed by a call to range, enumerate, zip, map, list, reversed or
+// combinations.
 func (t *translator) counted(e *py) (out []*py, ok bool) {
 	pair := func(a, b *py) *py { return &py{op: "list", args: []*py{a, b}} }
 	args := e.args[1:]

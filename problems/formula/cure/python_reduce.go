@@ -94,7 +94,7 @@ func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 	return call("size", v, number(k))
 }
 
-// variance translates var and std. In NumPy they divide by the number of entries, and in PyTorch by one less.
+// variance translates var and std. By default, NumPy divides by the number m of entries, and PyTorch by m - 1.
 func (t *translator) variance(name string, in map[string]*py) *syntax.Expr {
 	ddof, f := in["ddof"], library()["var"]
 	if ddof == nil && t.isTorch || ddof != nil && t.literal(ddof) != 0 {

@@ -79,7 +79,7 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// turns returns, for each iteration of a for loop, a function that binds the loop variables.
+// turns returns one function for each iteration of a for loop, which binds the loop variables.
 func (t *translator) turns(head string) (out []func()) {
 	p := &pyParser{tokens: pythonTokens(head)}
 	names := p.targets()

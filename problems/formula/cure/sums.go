@@ -32,7 +32,7 @@ func sums(text string, given *formula.Given) (out string) {
 
 // sumReader translates a term that contains sums over indices.
 type sumReader struct {
-	all     []string // pieces that are not spaces, followed by a few empty ones
+	all     []string // pieces that are not spaces, followed by a few empty pieces
 	next    int
 	given   *formula.Given
 	known   map[string]bool
@@ -42,7 +42,7 @@ type sumReader struct {
 	implied []string          // indices that no sum names, over which the outermost sum runs
 }
 
-// ahead returns the piece k places after the next one.
+// ahead returns the piece that follows the next piece at a distance of k pieces.
 func (r *sumReader) ahead(k int) string { return r.all[r.next+k] }
 
 func (r *sumReader) accept(piece string) bool {
@@ -141,7 +141,7 @@ func (r *sumReader) factors() (out []*indexed) {
 	}
 }
 
-// power translates a value and its exponent, if it has one.
+// power translates a value and, if there is one, its exponent.
 func (r *sumReader) power() *indexed {
 	v := r.value()
 	if r.ahead(0) == "." && r.ahead(1) == "^" {

@@ -74,8 +74,8 @@ func defined(text string, _ *formula.Given) string {
 // mostCalled is the maximum number of calls to one function that applied replaces.
 const mostCalled = 12
 
-// applied replaces calls to the named function by the result of meaning for their arguments, unless it is "". The result
-// may contain calls, which are replaced too.
+// applied replaces each call to the named function by the result of meaning for the argument of the call, unless the
+// result is "". Calls in the result are also replaced.
 func applied(text, name string, meaning func(within string) string) string {
 	from := 0
 	for count := 0; count < mostCalled; {

@@ -7,7 +7,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// product returns the entrywise product of the factors. Smaller factors are repeated.
+// product returns the entrywise product of the factors. Factors with fewer rows or columns are broadcast.
 func (g *Graph) product(factors ...*Node) *Node {
 	terms := make([]Term, len(factors))
 	for k, f := range factors {
@@ -68,8 +68,8 @@ func (g *Graph) Powers(powers ...Term) *Node {
 // whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce), which is so if e is an integer, or if no factor can
-// be negative.
+// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce), which is valid if e is an integer, or if no factor
+// can be negative.
 func (n *Node) opens(e float64) bool {
 	if whole(e) {
 		return true

@@ -1,6 +1,6 @@
 package graph
 
-// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil A or C means 0.
+// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil matrix stands for 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true

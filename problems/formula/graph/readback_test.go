@@ -33,8 +33,8 @@ func described(t *testing.T, text string, from *formula.Given) (*formula.Descrip
 	return d, c.Objective
 }
 
-// TestReadBack checks that the gradient, read back as text, computes the same values: the formula sum(sum(D.*(..)))
-// with this text in place of the dots must give the inner product of D and the gradient.
+// TestReadBack checks that the gradient, read back as text, computes the same values: the value of the formula
+// sum(sum(D.*(..))), in which this text replaces the dots, must be the inner product of D and the gradient.
 func TestReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

@@ -36,7 +36,7 @@ func (t terms) nonzero() terms {
 	return kept
 }
 
-// extent returns the shape of a sum or product of terms. Smaller terms are repeated to this shape.
+// extent returns the shape of a sum or product of terms. The terms are broadcast to this shape.
 func extent(terms []Term) (rows, cols int) {
 	rows, cols = 1, 1
 	for _, t := range terms {
@@ -54,8 +54,8 @@ func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	return out
 }
 
-// Sum returns Σ c·A as a matrix of the given shape. Smaller terms are repeated. Sum flattens nested sums and combines
-// equal terms.
+// Sum returns Σ c·A as a matrix of the given shape, to which the terms are broadcast. Sum flattens nested sums and
+// combines equal terms.
 func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	var flat terms
 	var filled float64
@@ -86,7 +86,7 @@ func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	return g.ordered(OpSum, rows, cols, flat)
 }
 
-// Total returns Σ c·A. Smaller terms are repeated.
+// Total returns Σ c·A, in which the terms are broadcast.
 func (g *Graph) Total(summed ...Term) *Node {
 	rows, cols := extent(summed)
 	return g.Sum(rows, cols, summed...)

@@ -51,7 +51,7 @@ func (w *writer) tag(tag, text string) {
 	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
 }
 
-// group writes an element whose content is written by a call to within.
+// group writes an element, whose content is written by the function within.
 func (w *writer) group(tag string, within func()) {
 	w.WriteString("<" + tag + ">")
 	within()
@@ -107,7 +107,7 @@ func (w *writer) number(v float64) {
 	})
 }
 
-// bracketed writes two brackets with the output of the function within between them.
+// bracketed writes an opening bracket, calls the function within, and writes a closing bracket.
 func (w *writer) bracketed(left, right string, within func()) {
 	w.group("mrow", func() {
 		w.tag("mo", left)

@@ -76,7 +76,7 @@ func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
 }
 
 // transposedOperator returns a multiplier that applies the transpose of a node if the node is a sparse constant or the
-// inverse of a sparse constant. Otherwise it returns nil.
+// inverse of a sparse constant. Otherwise transposedOperator returns nil.
 func (p *program) transposedOperator(n *graph.Node) multiplier {
 	if s := p.sparseOf(n); s != nil {
 		return s.Transposed().Sparse
@@ -88,7 +88,7 @@ func (p *program) transposedOperator(n *graph.Node) multiplier {
 }
 
 // operatorOf returns a multiplier for a constant that is sparse, the inverse of a sparse constant, or large and dense.
-// Otherwise it returns nil.
+// For other constants operatorOf returns nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
 		return solving{f}

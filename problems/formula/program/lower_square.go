@@ -50,7 +50,7 @@ func (p *program) square(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// solverOf returns the solver that comes with a constant, or the Cholesky factorisation of a symmetric constant, or nil
+// solverOf returns the solver that the constant contains, or the Cholesky factorisation of a symmetric constant, or nil
 // if there is neither.
 func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	a := c.Value(n)

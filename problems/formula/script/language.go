@@ -3,7 +3,7 @@ package script
 // language describes how to write expressions in a programming language.
 type language struct {
 	operations map[string]string // templates for writer.fill, keyed by operation
-	functions  map[string]string // the names of entrywise functions, where they differ from those in formulas
+	functions  map[string]string // the names of entrywise functions that have other names in formulas
 	module     string            // precedes the names of other entrywise functions
 	dot        string            // appended to the name of a function that is applied to every entry
 	first      int               // the index of the first entry: 0 or 1

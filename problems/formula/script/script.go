@@ -31,8 +31,8 @@ type Problem struct {
 	// If Scale is not nil, the problem is in scaled variables: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Singular reports whether M is known to be singular. No toolbox supports a singular M, so the script only computes
-	// f and the gradient.
+	// Singular reports whether M is known to be singular. Since no toolbox supports a singular M, the script then only
+	// computes f and the gradient.
 	Singular bool
 
 	// Notes are lines for the top of main.*, which state the problem and, for each run, the number of iterations and the

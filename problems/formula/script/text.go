@@ -80,13 +80,13 @@ func partsOf(file string) (out parts) {
 	return out
 }
 
-// text returns a part of main.*, which an empty line separates from what precedes it.
+// text returns a part of main.*, which an empty line separates from the preceding part.
 func (p parts) text(name string) string {
 	k := slices.IndexFunc(p, func(one part) bool { return one.name == name })
 	return "\n" + p[k].text + "\n"
 }
 
-// needed returns the functions that text calls, and those that these functions call.
+// needed returns the functions that text calls, and the functions that are called by these functions.
 func needed(text string, helpers parts) (out []string) {
 	found := map[string]bool{}
 	for range helpers { // repeated, because a helper may call one that precedes it in the list

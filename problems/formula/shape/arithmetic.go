@@ -5,7 +5,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// operations maps operators on numbers to functions of two operands. Negation ignores the second one.
+// operations maps operators on numbers to functions of two operands. Negation ignores the second operand.
 var operations = map[syntax.Op]func(a, b float64) float64{
 	syntax.Negate:   func(a, _ float64) float64 { return -a },
 	syntax.Add:      func(a, b float64) float64 { return a + b },

@@ -91,7 +91,7 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	return append(meant, p.sides(t)...)
 }
 
-// opens returns 1 for an opening bracket, -1 for a closing one, and 0 for any other token.
+// opens returns 1 for an opening bracket, -1 for a closing bracket, and 0 for any other token.
 func (t *token) opens() int {
 	switch {
 	case t.kind != symbolToken:
@@ -111,7 +111,7 @@ func (t *token) isValue() bool {
 }
 
 // firstOf returns the text of t, the previous token, in lower case if t is the first token of a statement or a value
-// and the text begins with min or argmin, as in "minimise f". Otherwise it returns "".
+// and the text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {

@@ -17,7 +17,7 @@ const (
 	LargestForm                // max and min, which have PairForm or SumForm depending on their arguments
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
 	OrderForm                  // sortby and unsortby
-	ListForm                   // find, unique, order, argmax and argmin, for arguments that do not depend on X
+	ListForm                   // find, unique, order, argmax and argmin of arguments that do not depend on X
 	DifferenceForm             // diff
 	TriangleForm               // tril and triu
 	TraceForm                  // a number for a square matrix

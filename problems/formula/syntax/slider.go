@@ -47,8 +47,8 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment after a value if only the end of the statement is between them. Otherwise it returns an
-// empty token.
+// commentOf returns the comment after a value if only the end of the statement is between them. Otherwise commentOf
+// returns an empty token.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {
 		if c.at >= value.End {
