@@ -43,7 +43,7 @@ export class Names {
       this.open = open;
       changed();
     };
-    this.more = el('button.more', { click: () => turn(!this.open) });
+    this.more = el('button.more.inline', { click: () => turn(!this.open) });
     this.gutter.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.open) return;
       event.stopPropagation();
@@ -100,7 +100,7 @@ export class Names {
     const title = el('span.name', short);
     title.style.color = styled(`${mark.colour}-ink`);
     const root = el(
-      'button.row',
+      'button.row.inline',
       {
         'data-line': index,
         click: () => pressed?.(index),

@@ -1,4 +1,5 @@
 // Computes the scales of a chart: the heights of values, the visible range, and the labelled ticks.
+import { minus } from '../model/numbers.ts';
 
 export interface Tick {
   at: number;
@@ -140,10 +141,14 @@ export function linearRange(lowest: number, highest: number, height: number, gap
   const ticks = indices.map((index) => {
     const at = grid.at(index);
     const label = size >= 1e5 ? Number(at.toPrecision(6)).toExponential().replace('+', '') : at.toFixed(decimals);
-    return { at, label: label.replace('-', '−') };
+    return { at, label: minus(label) };
   });
   return { low, high, ticks };
 }
+
+/** Returns the ticks of a linear scale that ends exactly at two values. size: its length in pixels. */
+export const ticksWithin = ([low, high]: readonly [number, number], size: number): Tick[] =>
+  linearRange(low, high, size).ticks.filter(({ at }) => at >= low && at <= high);
 
 /** Returns ticks at whole numbers from 0 to `last`. */
 export const iterationTicks = (last: number, width: number): number[] =>

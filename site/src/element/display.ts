@@ -28,7 +28,7 @@ export class Display {
   private readonly frame: HTMLElement;
   private readonly transport: TransportView;
   private readonly counter = el('output.count', { 'data-part': 'count' });
-  private readonly legend = el('ul.legend', { 'data-part': 'legend' });
+  private readonly legend = el('ul.legend.wrap', { 'data-part': 'legend' });
   private readonly controls = el('div.controls', { 'data-part': 'controls' });
   private readonly panel = new Panel(this.controls);
   private readonly words = el('ul.words', { role: 'alert', hidden: true });
@@ -51,9 +51,9 @@ export class Display {
       'div.frame',
       { role: 'group', 'aria-label': 'live experiment' },
       this.heading,
-      el('div.head', this.transport.root, this.verdict),
+      el('div.head.inline.wrap', this.transport.root, this.verdict),
       el('div.body', ...[this.words, this.caption, this.story, this.charts.root, this.picture.root, this.controls]),
-      el('footer', this.legend, this.counter, this.link),
+      el('footer.inline.wrap', this.legend, this.counter, this.link),
     );
     root.append(this.frame);
     this.phase('ready');

@@ -1,6 +1,7 @@
 // Shows facts about the instance, and the eigenvalues that a run found, beside the exact eigenvalues if these are
 // known.
 import type { RunInfo } from '../../types/slep.d.ts';
+import { tableParts } from '../ui/data-table.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
@@ -50,7 +51,7 @@ export class InstanceView {
     this.root.hidden = false;
     this.root.replaceChildren(
       el('h2', 'instance'),
-      el('dl.known', ...rows),
+      el('dl.known.pairs', ...rows),
       ...texts.map((text) => el('p.known-text', ...prose(text[0].toUpperCase() + text.slice(1)), '.')),
       ...eigenvalues(ritz, info.analytic, method),
     );
@@ -77,24 +78,17 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;
   const row = (value: number, i: number) => {
     const known = exact?.[i];
-    const cells =
-      known === undefined ? [] : [figure(known, 6), [figure((100 * (value - known)) / Math.abs(known), 2), ' %']];
-    const all = [figure(value, 6), ...cells].map((cell) => el('td', ...[cell].flat()));
-    return el('tr', el('th', { scope: 'row' }, String(i + 1)), ...all);
+    const found = [String(i + 1), figure(value, 6)];
+    if (known === undefined) return found;
+    return [...found, figure(known, 6), el('span', figure((100 * (value - known)) / Math.abs(known), 2), ' %')];
   };
-  const title = (text: string, title?: string) => el('th', { scope: 'col', title }, text);
-  const head = el(
-    'tr',
-    title('i'),
-    title('Ritz value'),
-    exact && title('analytic', 'of the problem before discretisation'),
-    exact && title('error'),
-  );
+  const analyticTitle = el('span', { title: 'of the problem before discretisation' }, 'analytic');
+  const head = ['i', 'Ritz value', ...(exact ? [analyticTitle, 'error'] : [])];
   const rows = Array.from(ritz).slice(0, most.rows).map(row);
   const rest = ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.';
   return [
     el('h2.second', 'eigenvalues ', el('small', `by ${method}`)),
-    el('table.eigenvalues', el('thead', head), el('tbody', ...rows)),
+    el('table.eigenvalues', ...tableParts({ head, rows })),
     el('p.muted', `The eigenvalues of R(X)ᵀAR(X), where f is ½tr(XᵀAX)${rest}`),
   ];
 }

@@ -36,7 +36,6 @@ import { Setup } from './setup.ts';
 import { StepChart } from './step-chart.ts';
 import { readStories, StoryView } from './story.ts';
 import { watchTerms } from './terms/watch.ts';
-import { startTour } from './tour/opener.ts';
 import { Transport } from './transport.ts';
 import { TypedViews } from './typed-views.ts';
 import { VerdictView } from './verdict.ts';
@@ -52,6 +51,7 @@ const known: Known = { catalog, experiments, pictures: pictureNames, isAllowed }
 const presets = readLineup(byId('lab').dataset.offer ?? '', catalog, []);
 const solver = new AwaitedSolver(catalog);
 
+const startTour = (opener: string) => void import('./tour/tour.ts').then((tour) => tour.startTour(byId(opener)));
 const look = (patch: Partial<ViewState>) => view.look(patch);
 const hide = (index: number) => view.hide(index);
 const notice = new Notice(byId('notice'));
@@ -64,7 +64,7 @@ byId('skip').addEventListener('click', (event) => {
 const story = new StoryView(
   stories,
   known,
-  () => void startTour(byId('open-experiments')),
+  () => startTour('open-experiments'),
   (settings) => view.change({ settings }),
   () => presenter.follow(),
 );
@@ -171,7 +171,7 @@ const openShare = makeShare(
   (sentence) => notice.show([sentence]),
 );
 const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));
-byId('tour').addEventListener('click', () => void startTour(byId('tour')));
+byId('tour').addEventListener('click', () => startTour('tour'));
 makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence) => notice.show([sentence]) });
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 const first = address.hash;

@@ -88,7 +88,7 @@ export class ResultsView {
     this.cells.clear();
     const { optimum } = rows;
     const cells = [
-      el('th', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
+      el('th.inline', { scope: 'row', role: 'rowheader' }, ...explained('exact optimum')),
       optimum !== undefined && el('td', { role: 'cell' }, figure(optimum, 6)),
     ];
     const exact = optimum !== undefined && el('tr.exact', { role: 'row', 'data-half': 0 }, ...cells);
@@ -169,7 +169,7 @@ export class ResultsView {
       swatch(mark),
       el('span', name),
     );
-    return el('th', { scope: 'row', role: 'rowheader' }, choose, ...more);
+    return el('th.inline', { scope: 'row', role: 'rowheader' }, choose, ...more);
   }
 
   private eye({ name, index }: Figures): HTMLElement {

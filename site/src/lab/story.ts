@@ -10,23 +10,15 @@ import { byId, el, icon, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
-/** A part of an experiment's text: plain text, a link to another experiment, or a button that changes a setting. */
-type Part = string | { words: string; href: string } | Change;
-interface Change {
-  words: string;
-  name: string;
-  value: string;
-}
-
 export interface Story {
   name: string;
   title: string;
   /**
    * What the experiment is about, or empty if the text of an earlier experiment on the same subject already says this.
    */
-  about: readonly Part[];
-  /** What to look at, and which settings to try. */
-  look: readonly Part[];
+  about: Element | null;
+  /** What to look at, and which settings to try: text, links to experiments, and buttons that change a setting. */
+  look: Element | null;
   /** The link to the state of the experiment, without the #. */
   link: string;
   /** The heading above the experiment in the menu. */
@@ -44,17 +36,15 @@ export interface Story {
 /** Reads the experiments in index.html, in the same order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
-    const textOf = (selector: string, within: Element | null = article) =>
-      within?.querySelector(selector)?.textContent ?? '';
     const { charts = '', sliders = '', beside = '' } = article.dataset;
     const link = article.querySelector('a')?.getAttribute('href')?.slice(1) ?? '';
     return {
       name: experimentIn(link),
-      title: textOf('a'),
-      about: partsOf(article.querySelector('p.about')),
-      look: partsOf(article.querySelector('p:not(.about)')),
+      title: textOf(article.querySelector('a')),
+      about: article.querySelector('p.about'),
+      look: article.querySelector('p:not(.about)'),
       link,
-      group: textOf('h2', article.parentElement),
+      group: textOf(article.parentElement?.querySelector('h2')),
       charts: charts.split(' ').filter((name) => chartNames.some((known) => known === name)) as ChartName[],
       sliders: sliders.split(' '),
       beside,
@@ -62,22 +52,11 @@ export function readStories(template: HTMLTemplateElement): Story[] {
   });
 }
 
-const partsOf = (text: Element | null): Part[] => [...(text?.childNodes ?? [])].map(partOf);
-
-function partOf(node: ChildNode): Part {
-  const words = node.textContent ?? '';
-  if (node instanceof HTMLAnchorElement) return { words, href: node.getAttribute('href') ?? '' };
-  if (!(node instanceof HTMLButtonElement)) return words;
-  const [name, value] = node.value.split('=');
-  return { words, name, value };
-}
-
-export const wordsOf = (parts: readonly Part[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : part.words)).join('');
+export const textOf = (element?: Element | null): string => element?.textContent ?? '';
 
 /** Returns the first sentence of a text, or the first two sentences if the first is short. */
-function saying(parts: readonly Part[]): string {
-  const [first, second = ''] = wordsOf(parts).split(/(?<=\.)\s+(?=[A-Z])/);
+function saying(text: string): string {
+  const [first, second = ''] = text.split(/(?<=\.)\s+(?=[A-Z])/);
   return first.length < 50 ? `${first} ${second}` : first;
 }
 
@@ -144,8 +123,10 @@ export class StoryView {
     };
     for (const link of this.menu.querySelectorAll('a'))
       link.setAttribute('aria-current', String(link.dataset.story === name));
-    const paragraph = (head: string, parts: readonly Part[] = []) =>
-      parts.length > 0 ? [el('p', el('b', head), ' ', ...parts.flatMap((part) => this.shown(part, state, usual)))] : [];
+    const paragraph = (head: string, text: Element | null = null) =>
+      text
+        ? [el('p', el('b', head), ' ', ...[...text.childNodes].flatMap((part) => this.shown(part, state, usual)))]
+        : [];
     byId('story').replaceChildren(
       el(
         'header',
@@ -156,14 +137,14 @@ export class StoryView {
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
         el(
-          'div',
+          'div.inline',
           { id: 'story-at' },
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),
       ),
       ...paragraph('What this is.', story?.about),
       ...paragraph('What to look at.', story?.look),
-      ...(story ? [el('p.said', ...explained(saying(story.look)))] : []),
+      ...(story ? [el('p.said', ...explained(saying(textOf(story.look))))] : []),
     );
     this.shownNow();
   }
@@ -172,13 +153,13 @@ export class StoryView {
    * Creates the elements of a part. usual: the state of the experiment, which a second press of the part's button
    * restores.
    */
-  private shown(part: Part, state: State, usual: State): Child[] {
-    if (typeof part === 'string') return explained(part);
-    const { words } = part;
-    if ('href' in part) return [el('a', { href: part.href }, words)];
-    const { name } = part;
+  private shown(part: ChildNode, state: State, usual: State): Child[] {
+    const words = part.textContent ?? '';
+    if (part instanceof HTMLAnchorElement) return [part.cloneNode(true)];
+    if (!(part instanceof HTMLButtonElement)) return explained(words);
+    const [name, text] = part.value.split('=');
     const param = settingsOf(this.known.catalog, state.problem).find((p) => p.name === name);
-    const value = param && read(param, part.value);
+    const value = param && read(param, text);
     const isSet = state.settings[name] === value;
     const click = () => value !== undefined && this.set({ [name]: isSet ? usual.settings[name] : value });
     const title = isSet ? 'changes it back' : 'restarts the runs';

@@ -1,5 +1,5 @@
 // The interface of the views for problems that the user types: formulas and modules.
-import type { Slep, SlepError } from '../../types/slep.d.ts';
+import type { SlepError } from '../../types/slep.d.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
@@ -10,6 +10,7 @@ import type { Files } from '../model/files.ts';
 import { specsOf } from '../model/run-specs.ts';
 import type { State } from '../model/state.ts';
 import type { OwnData } from './data/own-data.ts';
+import type { Check } from './formula/slopes.ts';
 
 export interface TypedParts {
   slep: AwaitedSolver;
@@ -47,9 +48,6 @@ export interface TypedView {
   takeFiles(files: Files | null): void;
 }
 
-/** The result of the check of derivatives. */
-export type Check = Awaited<ReturnType<Slep['check']>>;
-
 /**
  * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was also of this
  * kind.
@@ -63,7 +61,7 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
 }
 
 /** Checks the derivatives. Resolves to a sentence if the check cannot be made. */
-export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check | string> {
+export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
   return slep
     .check(spec)

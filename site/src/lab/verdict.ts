@@ -85,7 +85,7 @@ export class VerdictView {
       ...(spectrum ? [drawSpectrum(spectrum.values), ...paragraph([spectrum.words])] : []),
       ...paragraph(paragraphs.slice(1)),
       ...warnings.map((text) => el('p.warn', ...explained(text))),
-      ...(facts.length > 0 ? [el('dl.facts', ...list)] : []),
+      ...(facts.length > 0 ? [el('dl.facts.wrap', ...list)] : []),
     );
   }
 

@@ -22,7 +22,7 @@ export async function keepOffline(): Promise<void> {
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
   const words = el(
-    'div.update',
+    'div.update.inline',
     { role: 'status' },
     'A new version is here:',
     button('reload', () => location.reload()),

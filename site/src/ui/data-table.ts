@@ -3,10 +3,24 @@
 import { el, type Child } from './dom.ts';
 
 export interface Table {
-  caption: string;
-  head: Child[];
+  caption?: Child;
+  /** The titles of the columns, if they have any. */
+  head?: Child[];
+  /** The cells of each row. The first cell is its title. */
   rows: Child[][];
 }
+
+/** Creates the content of a table. */
+export const tableParts = ({ caption, head, rows }: Table): HTMLElement[] => [
+  ...(caption ? [el('caption', caption)] : []),
+  ...(head ? [el('thead', el('tr', ...head.map((title) => el('th', { scope: 'col' }, title))))] : []),
+  el(
+    'tbody',
+    ...rows.map(([title, ...cells]) =>
+      el('tr', el('th', { scope: 'row' }, title), ...cells.map((cell) => el('td', cell))),
+    ),
+  ),
+];
 
 export class DataTable {
   readonly root: HTMLDetailsElement;
@@ -23,12 +37,6 @@ export class DataTable {
 
   refresh(): void {
     const table = this.root.open && this.make();
-    if (!table) return;
-    const head = table.head.map((h) => el('th', { scope: 'col' }, h));
-    const rows = table.rows.map(([name, ...cells]) =>
-      el('tr', el('th', { scope: 'row' }, name), ...cells.map((c) => el('td', c))),
-    );
-    const parts = [el('caption', table.caption), el('thead', el('tr', ...head)), el('tbody', ...rows)];
-    this.body.replaceChildren(el('table', ...parts));
+    if (table) this.body.replaceChildren(el('table', ...tableParts(table)));
   }
 }

@@ -9,7 +9,7 @@ import { el } from './dom.ts';
  */
 export function figure(value: number, digits = 3): HTMLElement {
   const { mantissa, exponent } = scientific(value, digits);
-  const span = el('span.num', { title: String(value).replace('-', '−') }, mantissa);
+  const span = el('span.num', { title: minus(String(value)) }, mantissa);
   if (exponent !== 0) span.append(el('wbr'), '·10', el('sup', minus(String(exponent))));
   return span;
 }

@@ -17,6 +17,6 @@ export class Notice {
       return el('button.btn', { click }, text);
     };
     const buttons = [...(undo ? [button(undo.label, undo.act)] : []), button('dismiss')];
-    this.root.append(el('ul', ...sentences.map((s) => el('li', s))), el('div', ...buttons));
+    this.root.append(el('ul', ...sentences.map((s) => el('li', s))), el('div.wrap', ...buttons));
   }
 }

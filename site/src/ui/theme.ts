@@ -1,32 +1,12 @@
 // The theme of a page, light or dark, and the button that changes it.
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
-
-/**
- * The theme that the user has chosen, which is stored. If localStorage throws, the choice is lost when the page is
- * closed.
- */
-const store = {
-  get: (): string | null => {
-    try {
-      return localStorage.getItem('theme');
-    } catch {
-      return null;
-    }
-  },
-  set: (value: string): void => {
-    try {
-      localStorage.setItem('theme', value);
-    } catch {
-      // the choice is not stored if storage is not available
-    }
-  },
-};
+import { store, stored } from './storage.ts';
 
 /** Applies the stored theme or, if there is none, the system's theme. The user can change the theme with the button. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
-  const chosen = store.get();
+  const chosen = stored('localStorage', 'theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
   const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
@@ -34,7 +14,7 @@ export function makeTheme(changed: () => void): void {
   byId('theme').addEventListener('click', () => {
     const next = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;
-    store.set(next);
+    store('localStorage', 'theme', next);
     name();
     changed();
   });

@@ -1,6 +1,8 @@
 // Shows the result of an analysis of the user's samples: directions, weights, loadings and scores, with names.
+import { tableParts } from '../../ui/data-table.ts';
 import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
+import { styled } from '../../ui/palette.ts';
 import { save } from '../../ui/save.ts';
 import { csv } from '../data/table.ts';
 import { directionWords, linesOf, nameOf, type Answer } from './figures.ts';
@@ -24,8 +26,8 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   const show = (k: number) => {
     value.replaceChildren(figure(directions[k].value, 5));
     bars.replaceChildren(
-      ...barsOf(answer, k, 'weights', 'X: the weight of each column in the sum, per unit of the column'),
-      ...barsOf(answer, k, 'loadings', 'correlations of the columns with the sum'),
+      barsOf(answer, k, 'weights', 'X: the weight of each column in the sum, per unit of the column'),
+      barsOf(answer, k, 'loadings', 'correlations of the columns with the sum'),
     );
   };
   show(0);
@@ -37,8 +39,8 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
     ),
   );
   return [
-    el('header', el('h2', 'answer'), choose, value, el('span.files', 'save ', ...files)),
-    el('div.parts', bars, scatterOf(answer)),
+    el('header.wrap', el('h2', 'answer'), choose, value, el('span.files.wrap', 'save ', ...files)),
+    el('div.parts.wrap', bars, scatterOf(answer)),
   ];
 }
 
@@ -48,31 +50,21 @@ function barsOf(
   k: number,
   what: 'weights' | 'loadings',
   title: string,
-): Node[] {
+): HTMLElement {
   const values = directions[k][what];
   const order = [...columns.keys()].sort((a, b) => values[b] - values[a]);
   const large = [...order].sort((a, b) => Math.abs(values[b]) - Math.abs(values[a])).slice(0, mostBars);
   const largest = Math.abs(values[large[0]]) || 1;
   const row = (i: number) => {
     const share = (50 * Math.abs(values[i])) / largest;
-    const bar = el('i', { class: values[i] < 0 ? 'minus' : 'plus' });
-    bar.style.width = `${share}%`;
-    bar.style.marginLeft = `${values[i] < 0 ? 50 - share : 50}%`;
+    const [colour, left] = values[i] < 0 ? ['minus', 50 - share] : ['plus', 50];
+    const bar = el('i');
+    Object.assign(bar.style, { width: `${share}%`, marginLeft: `${left}%`, background: styled(String(colour)) });
     const view = samples.views.length > 1 ? `${samples.views[columns[i].view].name}: ` : '';
-    return el(
-      'tr',
-      el('th', { scope: 'row' }, el('span.muted', view), columns[i].name),
-      el('td.bar', bar),
-      el('td.number', figure(values[i])),
-    );
+    return [el('span', el('span.muted', view), columns[i].name), bar, figure(values[i])];
   };
   const shown = order.filter((i) => large.includes(i));
-  return [
-    el(
-      'table',
-      { 'data-what': what },
-      el('caption', el('b', what), ` ${title}${shown.length < order.length ? `; the ${mostBars} largest` : ''}`),
-      el('tbody', ...shown.map(row)),
-    ),
-  ];
+  const rest = shown.length < order.length ? `; the ${mostBars} largest` : '';
+  const caption = el('span', el('b', what), ` ${title}${rest}`);
+  return el('table', { 'data-what': what }, ...tableParts({ caption, rows: shown.map(row) }));
 }

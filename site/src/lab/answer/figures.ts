@@ -1,5 +1,7 @@
 // Computes an answer from samples: directions, the best one first, with weights, loadings and scores.
 import type { Ritz } from '../../../types/slep.d.ts';
+import { minus } from '../../model/numbers.ts';
+import { against } from '../pictures/class-marks.ts';
 import type { Samples, View } from './samples.ts';
 
 export type Kind = 'classes' | 'views' | 'components';
@@ -23,10 +25,7 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /**
-   * For lda: the name of the scatter that is the denominator of the ratio; the numerator is the scatter between
-   * classes.
-   */
+  /** For lda: the words for the scatter that is the denominator of the ratio. */
   against: string;
   directions: Direction[];
 }
@@ -83,8 +82,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
     const sum = directions.reduce((all, { value }) => all + value, 0);
     for (const direction of directions) direction.share = direction.value / sum;
   }
-  const against = scatter === 'total' ? 'the total scatter' : 'that within them';
-  return { kind, samples, columns, against, directions };
+  return { kind, samples, columns, against: against(scatter), directions };
 }
 
 /** Returns the mean correlation over all pairs of views. */
@@ -103,12 +101,12 @@ export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2)
   [...columns.keys()]
     .sort((a, b) => Math.abs(loadings[b]) - Math.abs(loadings[a]))
     .slice(0, count)
-    .map((i) => `${columns[i].name} (${loadings[i].toFixed(2).replace('-', '−')})`)
+    .map((i) => `${columns[i].name} (${minus(loadings[i].toFixed(2))})`)
     .join(' and ');
 
 /** Describes the answer in terms of the data. */
 export function answerWords(answer: Answer): string {
-  const { kind, samples, directions, against } = answer;
+  const { kind, samples, directions } = answer;
   const [first] = directions;
   const { views, classes, rows, without } = samples;
   const over = without
@@ -120,7 +118,7 @@ export function answerWords(answer: Answer): string {
       return (
         `Along the first discriminant of ${classes!.names.length} classes` +
         `${classes!.column && ` of ${classes!.column}`}, ` +
-        `the scatter between the classes is ${round(first.value)} times ${against}${over}. ${leads}`
+        `the scatter between the classes is ${round(first.value)} times ${answer.against}${over}. ${leads}`
       );
     case 'views':
       return (
@@ -140,7 +138,7 @@ export function directionWords(kind: Kind, { value, share }: Direction): string 
     case 'classes':
       return `ratio ${round(value)}, ${percent(share)} of the sum`;
     case 'views':
-      return `r = ${value.toFixed(4).replace('-', '−')}`;
+      return `r = ${minus(value.toFixed(4))}`;
     case 'components':
       return `variance ${round(value)}, ${percent(share)} of the total`;
   }

@@ -1,12 +1,14 @@
 // Draws a point for each row, at its scores along any two directions. A biplot also shows the loadings as arrows.
+import type { Point } from '../../chart/label-placement.ts';
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
+import { styled } from '../../ui/palette.ts';
+import { colourOf, shapeOf } from '../pictures/class-marks.ts';
 import { correlationsWith, nameOf, type Answer } from './figures.ts';
 
 /** The maximum number of points and of arrows that are drawn. */
 const most = { points: 3000, arrows: 12 };
-const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 const side = 320;
 const margin = 14;
 const lineHeight = 12;
@@ -32,7 +34,6 @@ export function scatterOf({ kind, samples, columns, directions }: Answer): HTMLE
   const [across, up] = [pick('scores to the right', 0), pick('scores upwards', 1)];
   const biplot = el('input', { type: 'checkbox', change: () => draw() });
   const loadings = ({ each }: Axis) => correlationsWith(samples, each);
-  const shapeOf = (code: number) => (classes ? shapes[(code + Math.floor(code / 5)) % 5] : 'disc');
   const draw = () => {
     const [right, top] = [across, up].map((list) => axes[Number(list.value)]);
     const [x, y] = [right, top].map(({ each }) => (biplot.checked ? aroundZero(each) : overAll(each)));
@@ -40,9 +41,10 @@ export function scatterOf({ kind, samples, columns, directions }: Answer): HTMLE
     const points = rows.flatMap((row, i) => {
       if (i % step > 0) return [];
       const code = classes?.codes[i] ?? 4;
-      const at = [x(right.each[i]), side - y(top.each[i])] as const;
+      const at = { x: x(right.each[i]), y: side - y(top.each[i]) };
       const words = `${row}${classes ? `: ${classes.names[code]}` : ''}`;
-      return [svg('path', { d: outline(shapeOf(code), ...at, 3), class: classOf(code) }, svg('title', words))];
+      const shape = classes ? shapeOf(code) : 'disc';
+      return [pointOf(shape, code, at, 3, svg('title', words))];
     });
     const arrows = biplot.checked ? arrowsOf(names, loadings(right), loadings(top)) : [];
     plane.replaceChildren(svg('rect', { width: side, height: side, class: 'box' }), ...points, ...arrows);
@@ -50,15 +52,19 @@ export function scatterOf({ kind, samples, columns, directions }: Answer): HTMLE
   };
   draw();
   const legend = (classes?.names ?? []).slice(0, 12).map((name, code) => {
-    const sign = svg('svg', { viewBox: '-6 -6 12 12', width: 12, height: 12, 'aria-hidden': 'true' });
-    sign.append(svg('path', { d: outline(shapeOf(code), 0, 0, 4), class: classOf(code) }));
-    return el('span.inline', sign, name);
+    const sign = pointOf(shapeOf(code), code, { x: 0, y: 0 }, 4);
+    const attributes = { viewBox: '-6 -6 12 12', width: 12, height: 12, 'aria-hidden': 'true' };
+    return el('span.inline', svg('svg', attributes, sign), name);
   });
   const choose = directions.length > 1 && el('label.inline', biplot, 'with loadings');
-  return el('figure.scores', plane, el('figcaption', el('b', 'scores'), across, up, choose, ...legend));
+  return el('figure.scores', plane, el('figcaption.inline.wrap', el('b', 'scores'), across, up, choose, ...legend));
 }
 
-const classOf = (code: number): string => `class-${(code % 5) + 1}`;
+function pointOf(shape: Mark['shape'], code: number, { x, y }: Point, size: number, ...inside: Node[]): SVGElement {
+  const point = svg('path', { d: outline(shape, x, y, size) }, ...inside);
+  point.style.fill = styled(colourOf(code));
+  return point;
+}
 
 function axesOf({ kind, samples, directions }: Pick<Answer, 'kind' | 'samples' | 'directions'>): Axis[] {
   const { views, rows, classes } = samples;

@@ -6,10 +6,11 @@ import { bytes } from '../../model/numbers.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { DataPart } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
+import { fileInput } from '../../ui/file-input.ts';
 import { prose } from '../../ui/format.ts';
 import { label } from '../../ui/label.ts';
 import { DataSource } from './data-source.ts';
-import { Look, type Inspect } from './look.ts';
+import { Look, mostRead, type Inspect } from './look.ts';
 import { offerColumn } from './label-column.ts';
 import { countClasses, labelsOf } from './labels.ts';
 import { headOf, kinds } from './part-kinds.ts';
@@ -17,11 +18,6 @@ import { TextEntry } from './text-entry.ts';
 
 /** While the user types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-/**
- * The maximum size of a file. A larger file would not fit into the memory of a tab together with the matrix that is
- * read from it.
- */
-const mostRead = 150e6;
 
 /** Sorts files by name in natural order, in which view2 comes before view10. */
 export const inOrder = (files: readonly File[]): File[] =>
@@ -43,7 +39,6 @@ export class DataField {
   private readonly kind: keyof typeof kinds;
   private readonly list = el('ol');
   private readonly why = el('div');
-  private readonly input: HTMLInputElement;
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
   /** The number of classes in the column that is used. */
@@ -61,31 +56,22 @@ export class DataField {
     this.look = new Look(events.inspect, (facts) => matrixWords(facts, this.info, hasLabels));
     this.kind = info.kind ?? 'matrix';
     const { files, sample } = kinds[this.kind];
-    this.input = el('input', {
-      type: 'file',
-      accept: files,
-      multiple: this.takesMany,
-      hidden: true,
-      'data-field': info.name,
-    });
-    this.input.addEventListener('change', () => {
-      this.takeAll([...(this.input.files ?? [])]);
-      this.input.value = ''; // without this, the same file could not be chosen again after the user has corrected it
-    });
+    const accepted = { accept: files, multiple: this.takesMany, 'data-field': info.name };
+    const input = fileInput(accepted, (chosen) => this.takeAll(chosen));
     this.text = new TextEntry(info.name, sample, {
       typed: (text) => this.read(text),
       pasted: (text) => this.put(new Blob([text]), 'pasted text'),
       refused: (message) => this.refuse(message),
     });
     const button = (text: string, click: () => void) => el('button.btn', { click }, text);
-    const choose = button('choose…', () => this.input.click());
+    const choose = button('choose…', () => input.click());
     const paste = button('paste text', () => this.openText());
     this.root = el(
       'article.data-field',
       { 'aria-label': `your ${info.name}` },
       el('div.letter', el('b', label(info.name)), need),
       el('div', this.list, this.why, this.offer),
-      el('div.acts', choose, paste, this.input),
+      el('div.acts', choose, paste, input),
       this.text.root,
     );
     this.root.classList.toggle('numbered', this.takesMany);

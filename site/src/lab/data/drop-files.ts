@@ -1,6 +1,8 @@
 // Lets the user drop files anywhere on the page, and paste cells from a spreadsheet. While files are dragged over the
 // page, a message says what to drop.
 import { el, icon } from '../../ui/dom.ts';
+import { acceptDrops } from '../../ui/drops.ts';
+import { fileInput } from '../../ui/file-input.ts';
 
 /**
  * Handles drops. An element may have its own handler for files that are dropped on it. invite: returns a message that
@@ -20,7 +22,6 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
   // relatedTarget is null when the pointer leaves the window.
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
-  addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
   addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
@@ -28,39 +29,20 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     event.preventDefault();
     take([new File([text], 'pasted table.csv')]);
   });
-  addEventListener('drop', (event) => {
-    const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
-    event.preventDefault();
-    take(files);
-  });
+  acceptDrops(window, 'Files', ({ files }) => take([...files]));
 }
 
 /** The data type of a drag from the tray. The dragged data contain only the name of the file. */
 export const trayFile = 'application/x-slep-file';
-
-/** Lets the user drag files from the tray onto parts of an element. */
-export function catchTrayFiles(root: HTMLElement, take: (name: string, target: Node) => void): void {
-  for (const type of ['dragover', 'drop'] as const)
-    root.addEventListener(type, (event) => {
-      if (!event.dataTransfer?.types.includes(trayFile)) return;
-      event.preventDefault();
-      if (type === 'drop') take(event.dataTransfer.getData(trayFile), event.target as Node);
-    });
-}
 
 /**
  * Creates the box that tells the user what to drop, and through which the user can also choose files. example: the name
  * of a component.
  */
 export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
-  const input = el('input', { type: 'file', multiple: true, hidden: true, 'data-field': 'tray' });
-  input.addEventListener('change', () => {
-    take([...(input.files ?? [])]);
-    input.value = ''; // otherwise the same file could not be chosen again after a correction
-  });
+  const input = fileInput({ multiple: true, 'data-field': 'tray' }, take);
   return el(
-    'div.drop',
+    'div.drop.inline',
     icon('drop'),
     el(
       'span',

@@ -12,6 +12,11 @@ export type Inspect = (
   given: { column?: number; table?: boolean; signal: AbortSignal },
 ) => Promise<MatrixFacts>;
 
+/**
+ * The maximum size of a file. A larger file would not fit into the memory of a tab together with the matrix that is
+ * read from it.
+ */
+export const mostRead = 150e6;
 /** A file with more bytes than this is read only when a run starts. */
 const mostInspected = 20e6;
 

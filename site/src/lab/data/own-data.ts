@@ -3,12 +3,13 @@
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
+import { acceptDrops } from '../../ui/drops.ts';
 import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
 import { assignFiles, fieldNamed } from './assign-files.ts';
 import { DataField } from './data-field.ts';
-import { catchDrops, catchTrayFiles, dropBox } from './drop-files.ts';
+import { catchDrops, dropBox, trayFile } from './drop-files.ts';
 import type { Inspect } from './look.ts';
 import { misfitIn } from './misfit.ts';
 import type { Question } from './questions.ts';
@@ -53,9 +54,10 @@ export class OwnData {
       return names.length > 0 ? `Drop files for ${listed(names, 'or')}, or any table` : 'Drop a table';
     };
     catchDrops(invite, (files) => this.take(files));
-    catchTrayFiles(root, async (name, target) => {
+    acceptDrops(root, trayFile, async (data, on) => {
+      const name = data.getData(trayFile); // cannot be read after the event
       const file = (await this.files()).find((one) => one.name === name);
-      if (file) this.fields.find((field) => field.root.contains(target))?.takeAll([file]);
+      if (file) this.fields.find((field) => field.root.contains(on))?.takeAll([file]);
     });
   }
 
@@ -77,13 +79,13 @@ export class OwnData {
     const drop = dropBox(example, (files) => this.take(files));
     this.root.replaceChildren(
       el(
-        'header',
+        'header.inline',
         el('h2', 'your data'),
         el('span.muted', 'Nothing leaves this browser.'),
         el('button.btn', { click: () => this.close() }, 'close'),
       ),
       el('div.data-fields', this.trayPlace, ...this.fields.map((field) => field.root), drop),
-      el('footer', this.words, this.start),
+      el('footer.inline', this.words, this.start),
     );
     this.refresh();
     void this.tray?.then((tray) => tray.refresh());
@@ -103,26 +105,29 @@ export class OwnData {
 
   /** Whether the user has provided data for this component. */
   has(name: string): boolean {
-    return this.fields.some((field) => field.info.name === name && field.given);
+    return this.fieldOf(name)?.given ?? false;
   }
 
   get isOpen(): boolean {
     return !this.root.hidden;
   }
 
+  private fieldOf(name?: string): DataField | undefined {
+    return this.fields.find((field) => field.info.name === name);
+  }
+
   private makeField(info: PartInfo, need: string, infos: readonly PartInfo[]): DataField {
     const labels = infos.find((other) => other.of === info.name)?.name;
-    const fieldOf = (name?: string) => this.fields.find((field) => field.info.name === name);
     const { inspect } = this.actions;
     const field: DataField = new DataField(info, need, labels !== undefined, {
       changed: () => this.refresh(),
       seen: () => {
-        const of = fieldOf(labels);
+        const of = this.fieldOf(labels);
         of?.dropColumn();
         void of?.offerColumns(field);
       },
       took: () => {
-        const of = fieldOf(info.of);
+        const of = this.fieldOf(info.of);
         if (field.column === undefined && of?.given) void of.lookAgain();
       },
       inspect,
@@ -165,7 +170,7 @@ export class OwnData {
         roles: () => this.fields.map((field) => field.info.name),
         assign: (file, role) => {
           this.root.classList.remove('asking');
-          this.fields.find((field) => field.info.name === role)?.takeAll([file]);
+          this.fieldOf(role)?.takeAll([file]);
         },
         dragged: () => this.root.classList.remove('asking'),
       });
@@ -178,14 +183,13 @@ export class OwnData {
   /** Shows the files of a run in the fields of its problem. */
   give(files: Files): void {
     this.root.classList.remove('asking');
-    const fieldOf = (name?: string) => this.fields.find((field) => field.info.name === name);
     for (const [name, part] of Object.entries(files)) {
       const blobs = [part].flat().filter((one): one is File => one instanceof File);
-      fieldOf(name)?.takeAll(blobs);
+      this.fieldOf(name)?.takeAll(blobs);
     }
     for (const [name, part] of Object.entries(files)) {
-      const field = fieldOf(name);
-      const of = fieldOf(field?.info.of);
+      const field = this.fieldOf(name);
+      const of = this.fieldOf(field?.info.of);
       if ('column' in part && field && of) field.takeColumn(of, part.column, `column ${part.column}`);
     }
   }
@@ -198,9 +202,7 @@ export class OwnData {
     this.open();
     if (fix) this.words.replaceChildren(this.makeFix(fix));
     const [, part, index] = /^([^[]*)(?:\[(\d+)\])?$/.exec(name) ?? [];
-    void this.fields
-      .find((field) => field.info.name === part)
-      ?.fail(message, line, index === undefined ? undefined : Number(index));
+    void this.fieldOf(part)?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
   /** Shows why a run did not start. fix: a setting and a value with which the run would start. */

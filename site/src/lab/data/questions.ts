@@ -191,10 +191,11 @@ function formulaOf(all: readonly Table[]): Question {
   };
 }
 
+export const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
 /** Describes the content of a table. */
 export function tableWords(table: Table): string {
   const { rows, cols, columns = [] } = table.facts;
-  const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
   const names = columns.some(({ name }) => name !== '') ? `: ${shortened(numberNames(table))}` : '';
   const words = wordColumns(table).map((column) => {
     const classes = classesIn(column);

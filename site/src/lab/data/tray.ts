@@ -8,8 +8,8 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import { trayFile } from './drop-files.ts';
 import { excerptOf } from './excerpt.ts';
-import type { Inspect } from './look.ts';
-import { questionsOf, tableWords, whyApart, type Question } from './questions.ts';
+import { mostRead, type Inspect } from './look.ts';
+import { count, questionsOf, tableWords, whyApart, type Question } from './questions.ts';
 import type { Sessions } from './sessions.ts';
 import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
@@ -24,9 +24,6 @@ export interface TrayEvents {
   inspect: Inspect;
   sessions: Pick<Sessions, 'areKept' | 'keep' | 'save'>;
 }
-
-/** The maximum size of a file. A larger file and the matrix read from it would not fit into the memory of a tab. */
-const mostRead = 150e6;
 
 interface Item {
   file: File;
@@ -47,7 +44,7 @@ export class Tray {
     const keep = () => sessions.keep(box.checked);
     const box = el('input', { type: 'checkbox', checked: sessions.areKept, change: keep });
     const session = el(
-      'p.session',
+      'p.session.wrap',
       el('button.btn', { click: () => sessions.save() }, 'save session'),
       el(
         'span.muted',
@@ -116,7 +113,7 @@ export class Tray {
     );
     root.replaceChildren(
       el(
-        'h3',
+        'h3.inline',
         { draggable: roles.length > 0 && 'true', dragstart: drag },
         file.name,
         el('small', bytes(file.size)),
@@ -139,7 +136,7 @@ export class Tray {
     );
     const button = (question: Question, i: number) =>
       el(
-        'p',
+        'p.wrap',
         el(
           'button.btn',
           { class: i === 0 ? 'btn primary' : 'btn', click: () => this.events.ask(question, question.files(this.gaps)) },
@@ -149,7 +146,7 @@ export class Tray {
       );
     this.asks.replaceChildren(
       ...(questions.length > 0 ? [el('h3', 'questions'), ...this.gapButtons(tables), ...questions.map(button)] : []),
-      whyApart(tables) && el('p.muted', whyApart(tables)),
+      whyApart(tables) && el('p.muted.wrap', whyApart(tables)),
     );
   }
 
@@ -157,7 +154,6 @@ export class Tray {
     const missing = tables.reduce((sum, table) => sum + missingNumbers(table), 0);
     if (missing === 0) return [];
     const rows = tables.reduce((sum, table) => sum + table.facts.rows - keptRows([table], 'drop').length, 0);
-    const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
     const button = (gaps: Gaps, words: string) => {
       const click = () => {
         this.gaps = gaps;
@@ -167,7 +163,7 @@ export class Tray {
     };
     return [
       el(
-        'p.inline',
+        'p.inline.wrap',
         button('drop', `leave out ${count(rows, 'row')} with missing values`),
         button('fill', `fill ${count(missing, 'missing value')} with the mean of the column`),
       ),

@@ -15,7 +15,7 @@ const languages: readonly { name: ScriptLanguage; title: string }[] = [
 
 export function downloads(exports: Exports): HTMLElement {
   if (!exports.hasRuns())
-    return el('div', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
+    return el('div.wrap', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
   const behind = exports.isBehind() ? 'The files contain the last text that ran, not the one in the editor.' : '';
   const words = el('p.muted', { role: 'status' }, behind);
   const charts = el(
@@ -56,9 +56,9 @@ export function downloads(exports: Exports): HTMLElement {
   };
 
   const button = (text: string, title: string, click: () => void) => el('button.btn', { title, click }, text);
-  const group = (title: string, ...children: Node[]) => el('div', el('h3', title), ...children);
+  const group = (title: string, ...children: Node[]) => el('div.inline.wrap', el('h3', title), ...children);
   return el(
-    'div',
+    'div.wrap',
     { id: 'downloads' },
     group(
       'traces',

@@ -18,25 +18,7 @@ import { exportSvg } from '../../chart/export-svg.ts';
 const pictureName = 'picture';
 
 /** Functions that make the files when they are needed. */
-export interface Exports {
-  /** Whether there is anything to save. */
-  hasRuns(): boolean;
-  /** The name of the files, without an extension. */
-  name(): string;
-  csv(): string;
-  json(): string;
-  /** The names and titles of all charts and of the picture. */
-  charts(): { name: string; title: string }[];
-  /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
-  svg(chart?: string): string | undefined;
-  /**
-   * True if the formula in the editor has not been run. In this case, the exported files contain the last formula that
-   * was run.
-   */
-  isBehind(): boolean;
-  /** Returns the problem as a script, in a zip file. */
-  script(language: ScriptLanguage): Promise<Blob>;
-}
+export type Exports = ReturnType<typeof exportsOf>;
 
 /** Returns the exports of a controller. runs: returns the visible runs. */
 export function exportsOf(
@@ -45,24 +27,33 @@ export function exportsOf(
   charts: Charts,
   pictures: PicturesPanel,
   runs: () => readonly MarkedRun[],
-): Exports {
+) {
   const { catalog } = controller;
   const link = (): string => new URL(`#${writeLink(controller.shown)}`, location.href).href;
   const caption = (): string => instanceWords(controller.shown, runs()[0].run.info);
   const nameOf = ({ problem, files, settings }: State): string =>
     `slep-${problem.name}-${files ? 'own-data' : `seed-${settings.seed}`}`;
   return {
+    /** Whether there is anything to save. */
     hasRuns: () => runs().length > 0,
+    /** The name of the files, without an extension. */
     name: () => nameOf(controller.shown),
     csv: () => csvOf(runs()),
     json: () => jsonOf(runs(), link(), catalog.version),
+    /** The names and titles of all charts and of the picture. */
     charts: () => [...charts.traceCharts.named, { name: pictureName, title: 'the picture' }],
-    svg: (chart) =>
+    /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
+    svg: (chart: string) =>
       chart === pictureName
         ? pictures.svg(lightColour)
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
+    /**
+     * Whether the formula in the editor has not been run. If it has not, the exported files contain the last formula
+     * that was run.
+     */
     isBehind: () => !byId('held').hidden,
-    script: (language) => {
+    /** Returns the problem as a script, in a zip file. */
+    script: (language: ScriptLanguage) => {
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
       return scriptOf(slep, spec, language, caption(), runs());
     },

@@ -1,6 +1,7 @@
 // Shows the QR code of a link, small beside the embed code or in full screen.
 import { encode } from 'uqr';
-import { closeButton, el, svg } from '../../ui/dom.ts';
+import { openDialog } from '../../ui/dialog.ts';
+import { el, svg } from '../../ui/dom.ts';
 
 /** The width of the white margin, in modules, that the standard requires. */
 const quiet = 4;
@@ -30,21 +31,8 @@ function drawn(text: string): SVGElement | undefined {
 export function qrView(title: string, present: () => void): { root: HTMLElement; show(link: string): void } {
   const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
   let shown = '';
-  const enlarge = () => {
-    const dialog = el(
-      'dialog.qr-room',
-      { 'aria-label': 'QR code of the link', close: () => dialog.remove() },
-      el(
-        'header',
-        el('h2', title),
-        closeButton(() => dialog.close()),
-      ),
-      drawn(shown),
-      el('p', shown),
-    );
-    document.body.append(dialog);
-    dialog.showModal();
-  };
+  const enlarge = () =>
+    openDialog({ class: 'qr-room', 'aria-label': 'QR code of the link' }, title, drawn(shown), el('p', shown));
   const show = (link: string) => {
     if (link === shown) return;
     shown = link;

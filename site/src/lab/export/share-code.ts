@@ -54,7 +54,7 @@ export function shareCode(
   const tabs = new Tabs('ways to share', panel, [...Object.keys(embedCodes), link, download], String, open);
   open(shown);
   return {
-    root: el('section.share-code', el('header', tabs.root, copier), panel),
+    root: el('section.share-code', el('header.inline', tabs.root, copier), panel),
     show: (chosen) => {
       choice = chosen;
       open(shown);

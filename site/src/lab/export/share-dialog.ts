@@ -7,10 +7,11 @@ import type { Marked, MarkedRun } from '../../model/marked.ts';
 import type { Files } from '../../model/files.ts';
 import type { State } from '../../model/state.ts';
 import { defaultView } from '../../model/view-state.ts';
-import { closeButton, el } from '../../ui/dom.ts';
+import { openDialog } from '../../ui/dialog.ts';
+import { el } from '../../ui/dom.ts';
 import { picturesOf, plainTitle } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
-import { wordsOf, type Story } from '../story.ts';
+import { textOf, type Story } from '../story.ts';
 import { downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { Exports } from './exports.ts';
@@ -86,18 +87,9 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
   if (why !== undefined) preview.say(why);
   show(choice);
 
-  const close = closeButton(() => dialog.close());
-  const dialog = el(
-    'dialog.share',
-    { id: 'share-dialog', 'aria-labelledby': 'h-share' },
-    el('header', el('h2', { id: 'h-share' }, 'Share this experiment'), close),
-    form,
-    el('div.share-out', preview.root, el('div.share-foot', code.root, qr.root)),
-  );
-  dialog.addEventListener('close', ({ target }) => target === dialog && dialog.remove());
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
-  document.body.append(dialog);
-  dialog.showModal();
+  const title = 'Share this experiment';
+  const out = el('div.share-out', preview.root, el('div.share-foot', code.root, qr.root));
+  const dialog = openDialog({ class: 'share', id: 'share-dialog', 'aria-label': title }, title, form, out);
 }
 
 /**
@@ -112,7 +104,7 @@ function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
   const about = story?.charts ?? state.charts.slice(0, 2);
   const charts = isUsual ? chartNames.filter((name) => about.includes(name)) : state.charts;
   const picture = pictureNames.includes(state.picture) ? state.picture : '';
-  const text = story ? heights.around + heights.line * Math.ceil(wordsOf(story.look).length / letters) : 0;
+  const text = story ? heights.around + heights.line * Math.ceil(textOf(story.look).length / letters) : 0;
   return {
     runs: lineup.map((_, index) => index).filter((index) => !hidden.includes(index)),
     charts,

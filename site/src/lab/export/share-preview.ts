@@ -10,7 +10,7 @@ export class SharePreview {
   private names: readonly string[] = [];
   readonly root = el(
     'section.share-preview',
-    el('h3', 'preview ', el('span.muted', 'live, as a reader of your page sees it')),
+    el('h3.wrap', 'preview ', el('span.muted', 'live, as a reader of your page sees it')),
     this.box,
   );
 

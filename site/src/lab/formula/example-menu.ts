@@ -10,7 +10,7 @@ export function exampleMenu(id: string, examples: readonly Example[], choose: (e
   const pick = (example: Example) =>
     el('button.link', { title: example.sentence, click: () => take(example) }, example.title);
   const list = el(
-    'dl.examples-list',
+    'dl.examples-list.pairs',
     { id, hidden: true },
     ...examples.map((example) => el('div', el('dt', pick(example)), el('dd', `${example.sentence}.`))),
   );
@@ -20,7 +20,12 @@ export function exampleMenu(id: string, examples: readonly Example[], choose: (e
     { 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) },
     `${rest} more`,
   );
-  const row = el('p.examples', el('span.muted', 'start from'), ...examples.slice(0, few).map(pick), rest > 0 && more);
+  const row = el(
+    'p.examples.wrap',
+    el('span.muted', 'start from'),
+    ...examples.slice(0, few).map(pick),
+    rest > 0 && more,
+  );
   const open = (isOpen: boolean) => {
     list.hidden = !isOpen;
     more.setAttribute('aria-expanded', String(isOpen));

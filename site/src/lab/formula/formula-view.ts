@@ -28,7 +28,6 @@ export class FormulaView {
   private taken = '';
   /** The formula in the link: the formula of the current runs, or one that has not been read yet. */
   private base = '';
-  private checked = 0;
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
   /** A new name before the caret, which may be incomplete. The text is read only after the caret has left this name. */
@@ -95,7 +94,7 @@ export class FormulaView {
     if (this.desk.field.text !== formula.text) return this.failure && this.fail(this.failure);
     this.desk.field.accept();
     this.hold('');
-    if (formula.info) void this.check({ problem, ...state }, files);
+    if (formula.info) void this.desk.slopes.follow(checkOf(this.parts, { problem, ...state }, files));
     else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
   }
 
@@ -205,12 +204,6 @@ export class FormulaView {
     this.desk.field.wait('Reading the formula…');
     const reading = await this.reader.read(text, null);
     if (reading) openTyped(this.parts, reading.problem);
-  }
-
-  private async check(state: State, files: Files | null): Promise<void> {
-    const asked = ++this.checked;
-    const check = await checkOf(this.parts, state, files);
-    if (asked === this.checked && this.taken === state.problem.formula?.text) this.desk.slopes.show(check);
   }
 }
 

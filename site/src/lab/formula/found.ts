@@ -18,7 +18,7 @@ export function foundList(info: FormulaInfo, running: Running | undefined, smoot
   const { n, p } = running ?? (info.sizes as { n: number; p: number });
   const row = (name: Child, ...what: Child[]) => el('div', el('dt', name), el('dd', ...what));
   return el(
-    'dl.found',
+    'dl.found.pairs',
     row(letter('X'), `${n} × ${p}${hasFixedRows(info) ? ', n from the data' : ''}`),
     ...info.symmetric.map((name) => row(letter(name), 'symmetric')),
     row('degree', degreeWords(info)),

@@ -1,35 +1,17 @@
 // The reference card for the formula language, beside the editor.
+import { Disclosure } from '../../ui/disclosure.ts';
 import { closeButton, el } from '../../ui/dom.ts';
 import { described, rows } from './language.ts';
 
 /** Creates the card, and the button that opens and closes it. */
 export function languageCard(): { button: HTMLElement; card: HTMLElement } {
   const card = el('aside.language-card', { 'aria-label': 'the language of formulas', hidden: true, tabindex: -1 });
-  const button = el(
-    'button.link',
-    { 'aria-expanded': 'false', click: () => show(card.hidden !== false) },
-    'Octave’s syntax',
+  const button = el('button.link', { 'aria-expanded': 'false' }, 'Octave’s syntax');
+  const opening = new Disclosure(button, card, { first: () => card, stays: true });
+  const entries = rows.map(({ written, gives }) =>
+    el('div', el('dt', ...written.map((code) => el('code', code))), el('dd', ...described(gives))),
   );
-  const show = (isOpen: boolean) => {
-    card.hidden = !isOpen;
-    button.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen && card.childElementCount === 0)
-      card.append(
-        el(
-          'h3',
-          'the language',
-          closeButton(() => show(false)),
-        ),
-        el(
-          'dl',
-          ...rows.map(({ written, gives }) =>
-            el('div', el('dt', ...written.map((code) => el('code', code))), el('dd', ...described(gives))),
-          ),
-        ),
-      );
-    if (isOpen) card.focus();
-    else button.focus();
-  };
-  card.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false));
+  const close = closeButton(() => opening.toggle(false));
+  card.append(el('h3', 'the language', close), el('dl', ...entries));
   return { button, card };
 }

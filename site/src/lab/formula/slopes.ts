@@ -5,14 +5,12 @@ import { crisp, type Pen } from '../../chart/pen.ts';
 import { scaleLabel } from '../../chart/paint.ts';
 import { logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
-import type { Slope } from '../../../types/slep.d.ts';
+import type { Slep, Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
+import { outline } from '../../ui/marks.ts';
 
-/** The part of Slep.check's result that is drawn. */
-export interface Check {
-  gradient: Slope;
-  hessian?: Slope;
-}
+/** The result of the check, or a sentence if it failed. */
+export type Check = Awaited<ReturnType<Slep['check']>> | string;
 
 const margin = { left: 46, right: 12, top: 6, bottom: 38 };
 const right = 2;
@@ -22,11 +20,22 @@ export class SlopesView {
   private readonly canvas = el('canvas', { role: 'img' });
   private readonly figure = el('div.slopes', this.canvas);
   private readonly surface = new Surface(this.figure, () => this.draw());
-  private shown?: Check;
+  private shown?: Slope;
+  private awaited?: Promise<Check>;
+
+  /** Shows the result of a check once it is known. Returns undefined if something else was shown or awaited since. */
+  async follow(check: Promise<Check>): Promise<Check | undefined> {
+    this.awaited = check;
+    const result = await check;
+    if (this.awaited !== check) return undefined;
+    this.show(result);
+    return result;
+  }
 
   /** Shows the result of the check, or says why there is none. */
-  show(check: Check | string): void {
-    this.shown = typeof check === 'string' ? undefined : check;
+  show(check: Check): void {
+    this.awaited = undefined;
+    this.shown = typeof check === 'string' ? undefined : check.gradient;
     if (typeof check === 'string') return this.root.replaceChildren(el('p.muted', check));
     const { slope } = check.gradient;
     const isRight = Math.abs(slope - right) < 0.2 || slope > right;
@@ -43,7 +52,7 @@ export class SlopesView {
 
   draw(): void {
     const sheet = this.shown && this.surface.clear(this.canvas);
-    if (sheet && this.shown) drawSlope(sheet.pen, this.shown.gradient, sheet.width, sheet.height);
+    if (sheet && this.shown) drawSlope(sheet.pen, this.shown, sheet.width, sheet.height);
   }
 }
 
@@ -67,5 +76,5 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
   if (!first) return;
   const end = first.x - (first.y - up.low) / right;
   pen.line([xOf(first.x), yOf(first.y), xOf(end), yOf(up.low)], 'edge', 1);
-  for (const { x, y } of points) pen.shape(`M${xOf(x) - 2.5} ${yOf(y)}a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0z`, 'ink');
+  for (const { x, y } of points) pen.shape(outline('disc', xOf(x), yOf(y), 2.5), 'ink');
 }

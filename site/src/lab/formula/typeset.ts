@@ -23,7 +23,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   return el(
     'div',
     ...lines,
-    el('p.muted.copies', 'LaTeX of ', copied('f', f), copied('∇f', slope), copied('M', constraint), words),
+    el('p.muted.copies.wrap', 'LaTeX of ', copied('f', f), copied('∇f', slope), copied('M', constraint), words),
   );
 }
 

@@ -51,7 +51,7 @@ export class ModuleDesk {
     this.root.append(
       head('your JavaScript', 'an ES module: dims, funcGrad'),
       this.field.root,
-      el('p.module-run', this.runs, this.found),
+      el('p.module-run.inline', this.runs, this.found),
       this.warning,
       exampleMenu('module-examples', examples, (example) => events.picked(example)),
       el(

@@ -27,7 +27,6 @@ const typedHere = 'Press Run, or Ctrl+Enter in the editor.';
 export class ModuleView {
   private readonly desk: ModuleDesk;
   private timer = 0;
-  private checked = 0;
   /** The text of the requested problem. */
   private taken = '';
   /** The last text from a link that the user has not allowed to run. */
@@ -188,7 +187,6 @@ export class ModuleView {
 
   /** Removes the result of the gradient check. */
   private forget(): void {
-    this.checked++;
     this.desk.slopes.show('The check runs once the module runs.');
     this.desk.worst.textContent = '';
   }
@@ -219,10 +217,7 @@ export class ModuleView {
    * it.
    */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
-    const asked = ++this.checked;
-    const check = await checkOf(this.parts, state, files);
-    if (asked !== this.checked) return;
-    this.desk.slopes.show(check);
-    this.desk.worst.textContent = words ?? (typeof check === 'string' ? '' : wrongEntry(check));
+    const check = await this.desk.slopes.follow(checkOf(this.parts, state, files));
+    if (check) this.desk.worst.textContent = words ?? (typeof check === 'string' ? '' : wrongEntry(check));
   }
 }

@@ -25,7 +25,7 @@ interface Cost {
 const hatchings = 7;
 
 export class CostPicture implements Picture {
-  private readonly legend = el('ul.legend');
+  private readonly legend = el('ul.legend.wrap');
   private readonly bars = el('ul.costs');
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
@@ -46,7 +46,9 @@ export class CostPicture implements Picture {
     this.costs = costs;
     this.names = [...new Set(costs.flatMap(({ parts }) => Object.keys(parts)))];
     this.parts = this.names.filter((name) => costs.some(({ parts }) => parts[name] > 0));
-    this.legend.replaceChildren(...this.parts.map((part) => el('li', el('i', { class: this.hatching(part) }), part)));
+    this.legend.replaceChildren(
+      ...this.parts.map((part) => el('li.inline', el('i', { class: this.hatching(part) }), part)),
+    );
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
     this.words.textContent = this.describe();

@@ -33,7 +33,7 @@ export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines
   drawScales(pen, plot, range, end, width, x);
   pen.within({ x: plot.x, y: plot.y - 4, w: plot.w + 6, h: plot.h + 8 }, () => {
     drawRaises(pen, plot, data, x);
-    drawLines(pen, plot, data, range, end);
+    drawLines(pen, plot, data, range, x);
   });
 }
 
@@ -88,59 +88,15 @@ function drawLines(
   plot: Box,
   { p, iteration, values, mark }: EigenvalueLines,
   range: Range,
-  end: number,
+  x: (k: number) => number,
 ): void {
-  const { context } = pen;
-  const x = (row: number) => (plot.w * iteration[row]) / end;
   const y = (value: number) => plot.y + (plot.h * (range.high - heightOf(value))) / (range.high - range.low);
   const lines = Math.min(p, mostLines);
-  const last = iteration.length - 1;
-  const dense = iteration.length >= x(last);
   for (let line = 0; line < lines; line++) {
     const column = lines === 1 ? 0 : Math.round((line * (p - 1)) / (lines - 1));
-    const heights = Float64Array.from(iteration, (_, row) => y(values[row * p + column]));
-    context.setLineDash([]);
-    context.strokeStyle = context.fillStyle = pen.colour(mark.colour);
-    Object.assign(context, { lineWidth: 1.4, lineJoin: 'round' });
-    if (dense) drawDense(context, plot.x, heights, x);
-    else drawLine(context, plot.x, heights, x);
-    if (Number.isFinite(heights[last])) drawMarker(pen, mark, plot.x + x(last), heights[last], 3.4);
-  }
-}
-
-function drawLine(
-  context: CanvasRenderingContext2D,
-  left: number,
-  heights: Float64Array,
-  x: (row: number) => number,
-): void {
-  context.beginPath();
-  heights.forEach((height, row) => {
-    if (Number.isFinite(height)) context.lineTo(left + x(row), height);
-  });
-  context.stroke();
-}
-
-/** Draws a line with more iterations than pixels: a bar in each pixel column, from the lowest to the highest value. */
-function drawDense(
-  context: CanvasRenderingContext2D,
-  left: number,
-  heights: Float64Array,
-  x: (row: number) => number,
-): void {
-  for (let row = 0; row < heights.length;) {
-    const column = Math.floor(x(row));
-    let [top, bottom] = [Infinity, -Infinity];
-    for (
-      let first = true;
-      // the bar includes the next row, so that neighbouring bars touch
-      row < heights.length && (first || Math.floor(x(row - 1)) === column);
-      row++, first = false
-    ) {
-      if (heights[row] < top) top = heights[row];
-      if (heights[row] > bottom) bottom = heights[row];
-    }
-    if (top <= bottom) context.fillRect(Math.round(left) + column, top - 0.7, 1, bottom - top + 1.4);
-    if (row < heights.length) row--;
+    const points = Array.from(iteration, (k, row) => [x(k), y(values[row * p + column])]).flat();
+    pen.line(points, mark.colour, 1.4);
+    const [left, top] = points.slice(-2);
+    if (Number.isFinite(top)) drawMarker(pen, mark, left, top, 3.4);
   }
 }

@@ -4,8 +4,9 @@ import type { Box } from '../../chart/label-placement.ts';
 import { crisp, type TextStyle } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
 import { plain, typed } from '../../model/numbers.ts';
+import { drawNorms } from './norm-bars.ts';
 import { plotBox } from './plot-box.ts';
-import { firstRow, isZero, tallest, type Rows } from './row-norms.ts';
+import { firstRow, type Rows } from './row-norms.ts';
 import { channels, shadeOf } from './shades.ts';
 
 const size = { top: 10, bars: 52, gap: 12, bottom: 22 };
@@ -34,25 +35,10 @@ export function layOutMap(canvas: HTMLCanvasElement, { n, p }: Rows): MapLayout 
 
 /** Draws everything. width: the width of the whole canvas. */
 export function drawMap(pen: CanvasPen, rows: Rows, layout: MapLayout, width: number): void {
-  drawNorms(pen, rows, layout);
+  drawNorms(pen, layout.bars, rows, layout.bins, ['ink-2', 'ink-2']);
   drawEntries(pen, rows, layout);
   drawLabels(pen, rows, layout);
   if (width - layout.plot.x - layout.plot.w >= 80) drawLegend(pen, rows, layout);
-}
-
-function drawNorms(pen: CanvasPen, { n, norms, largestNorm }: Rows, { bars: { x, y, w, h }, bins }: MapLayout): void {
-  const { context } = pen;
-  const base = y + h;
-  const width = w / bins;
-  const bar = Math.max(width > 3 ? width - 1 : width, 0.5);
-  context.fillStyle = pen.colour('ink-2');
-  tallest(bins, n, (row) => norms[row]).forEach((row, bin) => {
-    const height = (h * norms[row]) / (largestNorm || 1);
-    context.fillRect(x + bin * width, base - height, bar, height);
-    if (isZero(norms[row], largestNorm)) context.fillRect(x + bin * width, base + 4, bar, 3);
-  });
-  context.fillStyle = pen.colour('edge');
-  context.fillRect(x, base, w, 1);
 }
 
 function drawEntries(pen: CanvasPen, { n, p, x: entries, largestEntry }: Rows, { strips, bins }: MapLayout): void {

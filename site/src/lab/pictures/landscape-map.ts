@@ -4,7 +4,7 @@ import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts
 import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
 import { plotIn } from '../../chart/layout.ts';
 import { crisp, drawMarker, type TextStyle } from '../../chart/pen.ts';
-import { linearRange } from '../../chart/scale.ts';
+import { ticksWithin } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
@@ -81,15 +81,13 @@ export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [strin
   const style: TextStyle = { colour: 'ink-3', middle: true, align: 'center' };
   context.strokeStyle = pen.colour('edge');
   context.strokeRect(crisp(box.x) - 1, crisp(box.y) - 1, Math.round(box.w) + 1, Math.round(box.h) + 1);
-  const ticks = ([low, high]: readonly [number, number], room: number) =>
-    linearRange(low, high, room).ticks.filter(({ at }) => at >= low && at <= high);
   context.fillStyle = pen.colour(style.colour);
-  for (const { at, label } of ticks(a, box.w / 2.4)) {
+  for (const { at, label } of ticksWithin(a, box.w / 2.4)) {
     context.fillRect(Math.round(acrossOf(frame, at)), box.y + box.h, 1, 4);
     pen.text(label, acrossOf(frame, at), box.y + box.h + 11, style);
   }
   pen.text(`${names[0]} →`, box.x + box.w / 2, box.y + box.h + 27, style);
-  for (const { at, label } of ticks(b, box.h)) {
+  for (const { at, label } of ticksWithin(b, box.h)) {
     const y = upOf(frame, at);
     context.fillRect(box.x - 4, Math.round(y), 4, 1);
     if (y > box.y + 4) pen.text(label, box.x - 7, y, { ...style, align: 'right' });

@@ -22,8 +22,8 @@ import {
 } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
-import { drawnCanvas, type Picture } from './picture.ts';
-import { makeReadable } from './reading.ts';
+import type { Picture } from './picture.ts';
+import { Reader, type Readable } from './reading.ts';
 import type { Subject } from './sources.ts';
 
 interface LandscapeData {
@@ -60,12 +60,15 @@ export class LandscapePicture implements Picture {
   private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
   /** Whether a fine grid took too long to compute. */
   private slow = false;
-  private readonly canvas = drawnCanvas('landscape-entry');
-  private readonly surface = new Surface(this.canvas, () => this.restyle());
-  private readonly spot = el('div.spot.cross', { hidden: true });
+  private readonly reader = new Reader('landscape-entry', el('div.spot.cross'), {
+    point: (event) => this.point(event),
+    moves: () => moves,
+    move: ([right, up]) => this.moveTo(Math.round(this.at.x) + right, Math.round(this.at.y) + up),
+    entry: () => this.entry(),
+  });
+  private readonly surface = new Surface(this.reader.canvas, () => this.restyle());
   private readonly controls: LandscapeControls;
   private readonly words = el('p');
-  private readonly entry = el('output.entry', { id: 'landscape-entry', 'aria-live': 'polite' });
   private readonly dataTable = new DataTable(() => this.table());
   private data?: LandscapeData;
   /** The point whose height is shown, in units of grid lines. */
@@ -82,15 +85,9 @@ export class LandscapePicture implements Picture {
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
     this.root = el(
       'div.picture',
-      el('div.landscape', el('div.plane', this.canvas, this.spot), this.controls.root),
-      el('footer', this.words, this.entry, this.dataTable.root),
+      el('div.landscape', el('div.plane', this.reader.canvas, this.reader.spot), this.controls.root),
+      el('footer', this.words, this.reader.output, this.dataTable.root),
     );
-    makeReadable(this.canvas, {
-      point: (event) => this.point(event),
-      read: (on) => this.read(on),
-      moves: () => moves,
-      move: ([right, up]) => this.moveTo(Math.round(this.at.x) + right, Math.round(this.at.y) + up),
-    });
   }
 
   async refresh({ of, running }: Subject): Promise<void> {
@@ -121,7 +118,7 @@ export class LandscapePicture implements Picture {
   }
 
   restyle(): void {
-    const cleared = this.surface.clear(this.canvas);
+    const cleared = this.surface.clear(this.reader.canvas);
     if (!cleared || !this.data) return;
     const { pen } = cleared;
     const { data, frame } = this;
@@ -165,7 +162,7 @@ export class LandscapePicture implements Picture {
 
   private get frame(): MapFrame {
     const { a, b } = this.data?.view ?? { a: [0, 1], b: [0, 1] };
-    return { box: mapBox(this.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
+    return { box: mapBox(this.reader.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
   /** Must be called after the data, the merit function or β have changed. */
@@ -191,7 +188,7 @@ export class LandscapePicture implements Picture {
     );
     const lowest = values.indexOf(low);
     const [right, up] = [view.a[lowest % view.size], view.b[Math.floor(lowest / view.size)]];
-    this.canvas.setAttribute(
+    this.reader.canvas.setAttribute(
       'aria-label',
       `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}, ` +
         `lowest at ${plain(right)} to the right and ${plain(up)} upward of the middle, which is X. ` +
@@ -199,42 +196,35 @@ export class LandscapePicture implements Picture {
     );
     this.dataTable.refresh();
     this.restyle();
-    this.read(!this.spot.hidden);
+    this.reader.read();
   }
 
   private point(event: PointerEvent): void {
     const { box } = this.frame;
-    const last = this.field.size - 1;
+    const last = (this.data?.view.size ?? 1) - 1;
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
   /** Moves the point whose height is shown. The coordinates are in units of grid lines. */
   private moveTo(x: number, y: number): void {
-    if (!this.data) return;
-    const last = this.data.view.size - 1;
+    const last = (this.data?.view.size ?? 1) - 1;
     this.at = { x: clamp(x, 0, last), y: clamp(y, 0, last) };
-    this.read(true);
   }
 
-  /** Shows the height of the merit function at the current point, and marks the point. */
-  private read(on: boolean): void {
-    this.spot.hidden = !on;
-    if (!on || !this.data) return this.entry.replaceChildren();
+  /** Returns the height of the merit function at the current point. */
+  private entry(): ReturnType<Readable['entry']> {
+    if (!this.data) return undefined;
     const { field, frame } = this;
     const { box, a, b } = frame;
     const last = field.size - 1;
     const [x, y] = [Math.min(this.at.x, last), Math.min(this.at.y, last)];
     const [right, up] = [a[0] + (x / last) * (a[1] - a[0]), b[0] + (y / last) * (b[1] - b[0])];
-    this.entry.replaceChildren(
-      `${merits[this.merit].short.replace('the ', '')} = `,
-      figure(heightAt(field, x, y), 4),
-      ' at ',
-      figure(right),
-      ', ',
-      figure(up),
-    );
-    const [left, top] = [box.x + (x / last) * box.w - 4, box.y + box.h - (y / last) * box.h - 4];
-    this.spot.style.transform = `translate(${left}px, ${top}px)`;
+    const height = [`${merits[this.merit].short.replace('the ', '')} = `, figure(heightAt(field, x, y), 4)];
+    const [left, top] = [box.x + (x / last) * box.w, box.y + box.h - (y / last) * box.h];
+    return {
+      words: [...height, ' at ', figure(right), ', ', figure(up)],
+      box: { x: left - 4, y: top - 4, w: 8, h: 8 },
+    };
   }
 
   private table(): Table | undefined {

@@ -1,5 +1,5 @@
 // The picture of M: its eigenvalues in descending order, and the positions of its entries.
-import type { Run } from '../../../types/slep.d.ts';
+import type { MatrixView, Run } from '../../../types/slep.d.ts';
 import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { figure } from '../../ui/format.ts';
@@ -12,17 +12,6 @@ import { drawnCanvas, type Picture } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
 import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-
-/** The MatrixView of slep.d.ts. If M is too large to compute its eigenvalues, the rank comes from the instance. */
-interface MatrixData {
-  n: number;
-  nnz?: number;
-  side: number;
-  cells: Float64Array;
-  eigenvalues: Float64Array;
-  rank?: number;
-  condition?: number;
-}
 
 const style: TextStyle = { colour: 'ink-3', middle: true };
 const margin = { top: 12, bottom: 26, left: 52, right: 16 };
@@ -43,16 +32,16 @@ export class MatrixPicture implements Picture {
     el('div.matrix', el('div.plane', this.spectrum), el('div.plane', this.pattern)),
     el('footer', this.words, this.dataTable.root),
   );
-  private data?: MatrixData;
+  private data?: MatrixView;
   /** The data for each run, which are cached because M does not change during a run. */
-  private readonly known = new WeakMap<Run, MatrixData>();
+  private readonly known = new WeakMap<Run, MatrixView>();
   /**
    * The absolute values of the eigenvalues in descending order, except eigenvalues that are zero up to rounding errors.
    */
   private sizes: number[] = [];
 
   async refresh({ of: { run } }: Subject): Promise<void> {
-    const data: MatrixData = this.known.get(run.run) ?? (await run.run.read('matrix'));
+    const data = this.known.get(run.run) ?? (await run.run.read('matrix'));
     this.known.set(run.run, data);
     if (data === this.data) return;
     this.data = data;

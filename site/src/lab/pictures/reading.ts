@@ -1,28 +1,58 @@
-// Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus.
+// Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus. The entry
+// is marked on the picture, and its value is below the picture.
+import type { Box } from '../../chart/label-placement.ts';
+import { el } from '../../ui/dom.ts';
+import { drawnCanvas } from './picture.ts';
 
-export interface Reading {
-  /** The pointer has moved over the picture. */
+export interface Readable {
+  /** Makes the entry at the pointer the current one. */
   point(event: PointerEvent): void;
-  /** Starts reading with keys (true), or ends all reading (false). */
-  read(on: boolean): void;
   /** Returns, for each key, the move that it makes. */
   moves(): Record<string, Move>;
   move(by: Move): void;
+  /** Returns the current entry and its place on the canvas, if there are data. */
+  entry(): { words: (Node | string)[]; box: Box } | undefined;
 }
 
 type Move = readonly [right: number, down: number];
 
-export function makeReadable(canvas: HTMLCanvasElement, { point, read, moves, move }: Reading): void {
-  canvas.addEventListener('pointermove', point);
-  canvas.addEventListener('pointerdown', point);
-  canvas.addEventListener('pointerleave', () => read(false));
-  canvas.addEventListener('focus', () => canvas.matches(':focus-visible') && read(true));
-  canvas.addEventListener('blur', () => read(false));
-  canvas.addEventListener('keydown', (event) => {
-    const by = moves()[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation(); // without this, arrow keys would also move the runs
-    move(by);
-  });
+export class Reader {
+  readonly canvas: HTMLCanvasElement;
+  readonly output: HTMLElement;
+
+  /** id: the id of the element with the value. spot: the mark on the picture. */
+  constructor(
+    id: string,
+    readonly spot: HTMLElement,
+    private readonly readable: Readable,
+  ) {
+    this.output = el('output.entry', { id, 'aria-live': 'polite' });
+    const canvas = (this.canvas = drawnCanvas(id));
+    for (const type of ['pointermove', 'pointerdown'] as const)
+      canvas.addEventListener(type, (event) => {
+        readable.point(event);
+        this.read(true);
+      });
+    for (const type of ['pointerleave', 'blur']) canvas.addEventListener(type, () => this.read(false));
+    canvas.addEventListener('focus', () => canvas.matches(':focus-visible') && this.read(true));
+    canvas.addEventListener('keydown', (event) => {
+      const by = readable.moves()[event.key];
+      if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation(); // without this, arrow keys would also move the runs
+      readable.move(by);
+      this.read(true);
+    });
+    this.read(false);
+  }
+
+  /** Shows the current entry, or ends the reading. By default, updates the entry if one is shown. */
+  read(on = !this.spot.hidden): void {
+    const entry = on ? this.readable.entry() : undefined;
+    this.spot.hidden = !entry;
+    this.output.replaceChildren(...(entry?.words ?? []));
+    if (!entry) return;
+    const { x, y, w, h } = entry.box;
+    Object.assign(this.spot.style, { width: `${w}px`, height: `${h}px`, transform: `translate(${x}px, ${y}px)` });
+  }
 }

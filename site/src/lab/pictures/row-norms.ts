@@ -36,12 +36,3 @@ export const isZero = (norm: number, largest: number): boolean => norm <= zeroBe
 
 /** Returns the first row of a bin, or n for the bin after the last bin. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
-
-/** Returns the index of the row with the largest size in each bin. */
-export function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
-  return Int32Array.from({ length: bins }, (_, bin) => {
-    let best = firstRow(bin, bins, n);
-    for (let row = best + 1; row < firstRow(bin + 1, bins, n); row++) if (size(row) > size(best)) best = row;
-    return best;
-  });
-}

@@ -3,16 +3,11 @@ import type { ChartName } from '../../model/charted.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Presenter, PresenterEvents } from './presenter.ts';
 
-export interface Presenting {
-  /** Opens or closes the presenter. */
-  toggle(): Promise<void>;
-  /** Shows only this chart while the presenter is open. */
-  choose(chart: ChartName): void;
-  /** Must be called after another experiment has been shown. */
-  follow(): void;
-}
-
-export function makePresenter(events: PresenterEvents): Presenting {
+/**
+ * Returns three functions: toggle opens or closes the presenter, choose shows only one chart while the presenter is open,
+ * and follow must be called after another experiment has been shown.
+ */
+export function makePresenter(events: PresenterEvents) {
   let presenter: Presenter | undefined;
   const toggle = async () => {
     const { Presenter } = await import('./presenter.ts');
@@ -20,5 +15,5 @@ export function makePresenter(events: PresenterEvents): Presenting {
     presenter.toggle();
   };
   byId('full-screen').addEventListener('click', () => void toggle());
-  return { toggle, choose: (chart) => presenter?.choose(chart), follow: () => presenter?.follow() };
+  return { toggle, choose: (chart: ChartName) => presenter?.choose(chart), follow: () => presenter?.follow() };
 }

@@ -35,11 +35,11 @@ export class TermCard {
     this.root = floatingCard(
       'term-card',
       'term-title',
-      el('div.head', this.title, this.of),
+      el('div.head.inline', this.title, this.of),
       this.meaning,
       this.formula,
       el(
-        'div.foot',
+        'div.foot.inline',
         this.link,
         el('span.muted', 'Esc closes'),
         closeButton(() => this.close()),

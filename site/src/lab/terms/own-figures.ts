@@ -3,7 +3,7 @@ import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
 import type { MarkedRun } from '../../model/marked.ts';
 import { gradientKind, type GradientKind } from '../../model/methods.ts';
-import { scientific } from '../../model/numbers.ts';
+import { minus, scientific } from '../../model/numbers.ts';
 import type { Term } from '../../model/terms.ts';
 import type { Maths } from '../../ui/dom.ts';
 
@@ -91,5 +91,5 @@ const value = (name: Maths, x: number): readonly Maths[] | undefined =>
 
 function number(x: number, digits = 3): Maths {
   const { mantissa, exponent } = scientific(x, digits);
-  return exponent === 0 ? mantissa : ['row', `${mantissa}·`, ['sup', '10', String(exponent).replace('-', '−')]];
+  return exponent === 0 ? mantissa : ['row', `${mantissa}·`, ['sup', '10', minus(String(exponent))]];
 }

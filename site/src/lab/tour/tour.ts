@@ -3,7 +3,7 @@ import { el } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { steps } from './steps.ts';
 
-export class Tour {
+class Tour {
   private readonly title = el('h2', { id: 'tour-title' });
   private readonly text = el('p', { id: 'tour-text' });
   private readonly count = el('span.muted');
@@ -14,7 +14,7 @@ export class Tour {
     'tour-title',
     this.title,
     this.text,
-    el('div.foot', this.count, this.back, this.next),
+    el('div.foot.inline', this.count, this.back, this.next),
   );
   private at = 0;
   private target?: Element;
@@ -83,3 +83,11 @@ export class Tour {
 
 const isShown = (element: Element | null): boolean =>
   element !== null && element.checkVisibility({ visibilityProperty: true });
+
+let tour: Tour | undefined;
+
+/** Starts the tour. opener: the element that gets the focus back when the tour ends. */
+export function startTour(opener: HTMLElement): void {
+  tour ??= new Tour();
+  tour.start(opener);
+}

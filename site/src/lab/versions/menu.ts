@@ -18,7 +18,7 @@ export function menuOf(controller: Controller, change: (patch: Patch) => void, c
   const row = (version: Version) => {
     const remove = () => show(kept.filter((other) => other !== version));
     const waits = version.lacks.length > 0 && ` waits for ${version.lacks.join(', ')}`;
-    return el('li', el('b', version.name), waits, el('button.link', { click: remove }, 'remove'));
+    return el('li.inline', el('b', version.name), waits, el('button.link', { click: remove }, 'remove'));
   };
   return [
     !experiment

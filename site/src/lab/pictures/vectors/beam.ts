@@ -4,6 +4,7 @@ import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
+import { outline } from '../../../ui/marks.ts';
 import type { Source } from '../sources.ts';
 import { layoutOf, type Frame } from './frame.ts';
 import { largestOf } from './signed.ts';
@@ -82,15 +83,12 @@ function drawMode(pen: Pen, box: Box, shape: Shape, swing: number, still: boolea
   drawEnd(pen, box.x + box.w, base, 1, held.slice(2));
   pen.line(line(swing), 'ink', 2.4);
   if (nodes.length <= box.w / 9)
-    nodes.forEach((w, i) => pen.shape(disc(x(i, nodes.length), base - swing * size * w, 2.2), 'bg', 'ink'));
+    nodes.forEach((w, i) => pen.shape(outline('disc', x(i, nodes.length), base - swing * size * w, 2.2), 'bg', 'ink'));
   for (let i = 1; i + 2 < curve.length; i++) {
     const part = curve[i] / (curve[i] - curve[i + 1]);
-    if (curve[i] * curve[i + 1] < 0) pen.shape(disc(x(i + part, curve.length), base, 3.2), 'ink');
+    if (curve[i] * curve[i + 1] < 0) pen.shape(outline('disc', x(i + part, curve.length), base, 3.2), 'ink');
   }
 }
-
-const disc = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
 
 /** Draws the end of a beam: a wall if it is clamped, a triangle if it is pinned, and nothing if it is free. */
 function drawEnd(pen: Pen, x: number, y: number, side: number, [deflection, rotation]: readonly boolean[]): void {

@@ -1,14 +1,13 @@
 // The picture of a discriminant analysis: the samples, by class, in the plane of the first two discriminants.
 import { plotIn } from '../../../chart/layout.ts';
-import type { Mark } from '../../../model/mark.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
-import { layoutOf, type Frame, type Scene } from './frame.ts';
+import { against, colourOf, shapeOf } from '../class-marks.ts';
+import { layoutOf, type Frame } from './frame.ts';
 import { drawEllipse, drawGrid, drawPoints, planeOf, spreadOf } from './scatter.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
 /** The maximum number of points that are drawn. */
 const mostPoints = 3000;
 /** If there are more classes than this, the plane shows numbers instead of names. */
@@ -28,14 +27,6 @@ function groups({ scores, classes, columns }: Frame, most = Infinity): number[][
 
 const labelSize = 12;
 
-const colourOf = (index: number): string => `class-${(index % 5) + 1}`;
-const shapeOf = (index: number): Mark['shape'] => shapes[(index + Math.floor(index / 5)) % 5];
-
-/**
- * Returns the name of the scatter that is the denominator of the ratio; the numerator is the scatter between classes.
- */
-const against = ({ source }: Scene): string =>
-  source.run.info.scatter === 'total' ? 'the total scatter' : 'that within them';
 const ratios = ({ values, columns }: Frame): string[] => Array.from(values.subarray(0, columns), (v) => plain(-v));
 
 const drawing: Drawing = {
@@ -76,20 +67,20 @@ const drawing: Drawing = {
     groups(frame, 400).forEach((points, i) => drawPoints(pen, plane, points, 'disc', colourOf(i), 1.1));
   },
 
-  words(scene) {
-    const [first, second] = ratios(scene.frame);
+  words({ source, frame }) {
+    const [first, second] = ratios(frame);
     return [
-      `scatter between the classes over ${against(scene)} is ${first}`,
-      scene.frame.columns > 1 ? ` along the first discriminant and ${second} along the second.` : '.',
+      `scatter between the classes over ${against(source.run.info.scatter)} is ${first}`,
+      frame.columns > 1 ? ` along the first discriminant and ${second} along the second.` : '.',
       ' Ellipses show 1.5 standard deviations.',
     ];
   },
 
-  label(scene) {
-    const count = new Set(scene.frame.classes).size;
+  label({ source, frame }) {
+    const { samples, scatter } = source.run.info;
     return (
-      `${scene.source.run.info.samples} samples of ${count} classes in the plane of two discriminants: ` +
-      `scatter between the classes over ${against(scene)} is ${ratios(scene.frame).join(' and ')}.`
+      `${samples} samples of ${new Set(frame.classes).size} classes in the plane of two discriminants: ` +
+      `scatter between the classes over ${against(scatter)} is ${ratios(frame).join(' and ')}.`
     );
   },
 

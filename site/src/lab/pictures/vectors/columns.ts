@@ -1,14 +1,14 @@
 // The picture of the columns of R(X) as signed lines, for problems that do not have their own picture.
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/format.ts';
+import { entriesOf, headOf } from '../matrix-table.ts';
 import { column, type Frame } from './frame.ts';
 import { largestOf, signedLine } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const columnsOf = (frame: Frame): Float64Array[] => Array.from({ length: tilesOf(frame) }, (_, j) => column(frame, j));
-/** The maximum number of rows and columns of X that the table contains. */
-const most = { rows: 200, columns: 12 };
+/** The maximum number of rows of X that the table contains. */
+const mostRows = 200;
 
 const drawing: Drawing = {
   draw(pen, size, { frame }) {
@@ -49,15 +49,12 @@ const drawing: Drawing = {
   },
 
   table({ frame }) {
-    const { n, p, x, iteration } = frame;
-    const [rows, columns] = [Math.min(n, most.rows), Math.min(p, most.columns)];
+    const { n, p, iteration } = frame;
+    const rows = Math.min(n, mostRows);
     return {
       caption: `Columns of R(X) at iteration ${iteration}${rows < n ? `: the first ${rows} rows of ${n}` : ''}`,
-      head: ['row', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
-      rows: Array.from({ length: rows }, (_, i) => [
-        String(i + 1),
-        ...Array.from({ length: columns }, (_, j) => figure(x[i * p + j])),
-      ]),
+      head: headOf(p, 'row'),
+      rows: Array.from({ length: rows }, (_, i) => [String(i + 1), ...entriesOf(frame, i)]),
     };
   },
 };

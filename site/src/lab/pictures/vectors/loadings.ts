@@ -4,7 +4,9 @@ import type { Box } from '../../../chart/label-placement.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
-import { firstRow, isZero, rowsOf, tallest, type Rows } from '../row-norms.ts';
+import { entriesOf, headOf } from '../matrix-table.ts';
+import { drawNorms } from '../norm-bars.ts';
+import { firstRow, isZero, rowsOf, type Rows } from '../row-norms.ts';
 import type { Source } from '../sources.ts';
 import { viewName, type Frame } from './frame.ts';
 import { largestOf, outlineBox, signedImage } from './signed.ts';
@@ -41,18 +43,7 @@ function keptNames(source: Source, { norms, largestNorm }: Rows): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-function drawNorms(pen: Pen, box: Box, { n, norms, largestNorm }: Rows, bins: number): void {
-  const step = box.w / bins;
-  const each = Math.max(step > 3 ? step - 1 : step, 0.5);
-  const [bars, zeros]: string[][] = [[], []];
-  tallest(bins, n, (row) => norms[row]).forEach((row, bin) => {
-    const x = box.x + bin * step;
-    if (isZero(norms[row], largestNorm)) zeros.push(`M${x} ${box.y + box.h + 3}h${each}v3h${-each}z`);
-    else bars.push(`M${x} ${box.y + box.h}h${each}v${(-norms[row] / (largestNorm || 1)) * box.h}h${-each}z`);
-  });
-  if (bars.length > 0) pen.shape(bars.join(''), 'ink');
-  if (zeros.length > 0) pen.shape(zeros.join(''), 'edge');
-}
+const colours = ['ink', 'edge'] as const;
 
 function drawStrips(pen: Pen, box: Box, { n, p, x }: Frame, bins: number, strips: number, largest: number): void {
   const entry = (bin: number, j: number) => {
@@ -76,8 +67,7 @@ const drawing: Drawing = {
     const strips = { ...box, y: box.y + box.h + 14, h: Math.max(1, height - box.y - box.h - 38) };
     const count = Math.min(frame.p, mostStrips, Math.max(1, Math.floor(strips.h / 9)));
     const bins = Math.min(frame.n, Math.floor(box.w));
-    drawNorms(pen, box, rows, bins);
-    pen.line([box.x, crisp(box.y + box.h), box.x + box.w, crisp(box.y + box.h)], 'edge', 1);
+    drawNorms(pen, box, rows, bins, colours);
     drawStrips(pen, strips, frame, bins, count, largestOf(frame.x));
     const small = { colour: 'ink-3', middle: true } as const;
     pen.text(plain(rows.largestNorm), box.x - 6, box.y + 5, { ...small, align: 'right' });
@@ -108,7 +98,7 @@ const drawing: Drawing = {
   thumbnail(pen, size, frame) {
     const box = withMargin(size, 3);
     const bins = Math.min(frame.n, Math.floor(box.w));
-    drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsIn(frame), bins);
+    drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsIn(frame), bins, colours);
     const strips = { ...box, y: box.y + 0.4 * box.h + 8, h: 0.6 * box.h - 8 };
     drawStrips(pen, strips, frame, bins, Math.min(frame.p, 4), largestOf(frame.x));
   },
@@ -133,18 +123,11 @@ const drawing: Drawing = {
 
   table({ source, frame }) {
     const rows = rowsIn(frame);
-    const columns = Math.min(frame.p, 12);
     const kept = Array.from(rows.norms.keys()).filter((i) => !isZero(rows.norms[i], rows.largestNorm));
     return {
       caption: `The nonzero rows at iteration ${frame.iteration}: ${kept.length} of ${frame.n}`,
-      head: ['row', 'norm', ...Array.from({ length: columns }, (_, j) => `column ${j + 1}`)],
-      rows: kept
-        .slice(0, mostRows)
-        .map((i) => [
-          rowName(source, i),
-          figure(rows.norms[i]),
-          ...Array.from({ length: columns }, (_, j) => figure(frame.x[i * frame.p + j])),
-        ]),
+      head: headOf(frame.p, 'row', 'norm'),
+      rows: kept.slice(0, mostRows).map((i) => [rowName(source, i), figure(rows.norms[i]), ...entriesOf(frame, i)]),
     };
   },
 };

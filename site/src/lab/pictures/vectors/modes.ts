@@ -4,6 +4,7 @@ import type { Box } from '../../../chart/label-placement.ts';
 import type { Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
+import { outline } from '../../../ui/marks.ts';
 import { column, layoutOf, type Frame, type Layout } from './frame.ts';
 import { planeOf } from './scatter.ts';
 import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
@@ -35,9 +36,9 @@ function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly num
   const paths: Record<string, string[]> = { 'ink-3': [], minus: [], plus: [] };
   values.forEach((value, i) => {
     const [x, y] = [plane.x(nodes[2 * i]), plane.y(nodes[2 * i + 1])];
-    const disc = (r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
-    paths['ink-3'].push(disc(0.8));
-    paths[value < 0 ? 'minus' : 'plus'].push(disc(most * Math.sqrt(Math.abs(value) / largest)));
+    paths['ink-3'].push(outline('disc', x, y, 0.8));
+    const radius = most * Math.sqrt(Math.abs(value) / largest);
+    paths[value < 0 ? 'minus' : 'plus'].push(outline('disc', x, y, radius));
   });
   for (const [colour, path] of Object.entries(paths)) if (path.length > 0) pen.shape(path.join(''), colour);
 }

@@ -1,7 +1,7 @@
 // Draws samples as points in a plane with the same scale in both directions.
 import type { Box } from '../../../chart/label-placement.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
-import { linearRange } from '../../../chart/scale.ts';
+import { ticksWithin } from '../../../chart/scale.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { outline } from '../../../ui/marks.ts';
 
@@ -40,14 +40,12 @@ export function planeOf(points: Points, box: Box): Plane {
 /** Draws grid lines at round values, with labels on the left and below. */
 export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   const [right, bottom] = [box.x + box.w, box.y + box.h];
-  const ticks = ([low, high]: readonly [number, number], room: number) =>
-    linearRange(low, high, room).ticks.filter(({ at }) => at >= low && at <= high);
   const style = { colour: 'ink-3', middle: true } as const;
-  for (const { at, label } of ticks(ranges[0], box.w / 1.6)) {
+  for (const { at, label } of ticksWithin(ranges[0], box.w / 1.6)) {
     pen.line([crisp(x(at)), box.y, crisp(x(at)), bottom], 'grid', 1);
     pen.text(label, x(at), bottom + 9, { ...style, align: 'center' });
   }
-  for (const { at, label } of ticks(ranges[1], box.h)) {
+  for (const { at, label } of ticksWithin(ranges[1], box.h)) {
     pen.line([box.x, crisp(y(at)), right, crisp(y(at))], 'grid', 1);
     pen.text(label, box.x - 6, y(at), { ...style, align: 'right' });
   }

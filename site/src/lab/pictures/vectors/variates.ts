@@ -1,6 +1,6 @@
 // The picture of canonical correlations: the variates of two views of the same samples, plotted against each other.
 import { crisp } from '../../../chart/pen.ts';
-import { plain } from '../../../model/numbers.ts';
+import { minus, plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
 import type { Source } from '../sources.ts';
@@ -90,7 +90,7 @@ const make: MakeDrawing = (changed) => {
           drawPoints(pen, plane, some, 'disc', 'class-5', all.length > 1200 ? 1.2 : 1.8);
           drawEllipse(pen, plane, spread, 2, 'ink');
         });
-        const text = `${k + 1}: r = ${correlation(spread).toFixed(3).replace('-', '−')}`;
+        const text = `${k + 1}: r = ${minus(correlation(spread).toFixed(3))}`;
         pen.text(text, tile.x + tile.w / 2, box.y - 10, { colour: 'ink', align: 'center', middle: true });
       });
     },

@@ -1,0 +1,14 @@
+// How samples of classes are drawn and described: five shapes and colours, in 25 combinations.
+import type { Mark } from '../../model/mark.ts';
+
+const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
+
+export const shapeOf = (code: number): Mark['shape'] => shapes[(code + Math.floor(code / 5)) % 5];
+
+/** Returns the name of the colour of a class in the style sheet. */
+export const colourOf = (code: number): string => `class-${(code % 5) + 1}`;
+
+/**
+ * Returns the words for the scatter that is the denominator of the ratio; the numerator is the scatter between classes.
+ */
+export const against = (scatter: unknown): string => (scatter === 'total' ? 'the total scatter' : 'that within them');

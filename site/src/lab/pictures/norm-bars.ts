@@ -1,0 +1,35 @@
+// Draws the norms of the rows of a matrix as bars.
+import type { Box } from '../../chart/label-placement.ts';
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { firstRow, isZero, type Rows } from './row-norms.ts';
+
+/** Draws the norms as bars above a line. Zero rows are marked below it. colours: of the bars and of these marks. */
+export function drawNorms(
+  pen: Pen,
+  { x, y, w, h }: Box,
+  { n, norms, largestNorm }: Rows,
+  bins: number,
+  [bar, zero]: readonly [bar: string, zero: string],
+): void {
+  const base = y + h;
+  const step = w / bins;
+  const each = Math.max(step > 3 ? step - 1 : step, 0.5);
+  const [bars, zeros]: string[][] = [[], []];
+  tallest(bins, n, (row) => norms[row]).forEach((row, bin) => {
+    const left = x + bin * step;
+    if (isZero(norms[row], largestNorm)) zeros.push(`M${left} ${base + 4}h${each}v3h${-each}z`);
+    else bars.push(`M${left} ${base}h${each}v${(-norms[row] / (largestNorm || 1)) * h}h${-each}z`);
+  });
+  if (bars.length > 0) pen.shape(bars.join(''), bar);
+  if (zeros.length > 0) pen.shape(zeros.join(''), zero);
+  pen.line([x, crisp(base), x + w, crisp(base)], 'edge', 1);
+}
+
+/** Returns the row with the largest size, for each bin. */
+function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
+  return Int32Array.from({ length: bins }, (_, bin) => {
+    let best = firstRow(bin, bins, n);
+    for (let row = best + 1; row < firstRow(bin + 1, bins, n); row++) if (size(row) > size(best)) best = row;
+    return best;
+  });
+}

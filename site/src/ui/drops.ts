@@ -1,0 +1,12 @@
+// Lets the user drop files and other things on an element or on the window.
+
+/** Accepts data of a type, such as Files. dropped: called with the data and the element that they were dropped on. */
+export function acceptDrops(target: EventTarget, type: string, dropped: (data: DataTransfer, on: Node) => void): void {
+  for (const kind of ['dragover', 'drop'])
+    target.addEventListener(kind, (event) => {
+      const { dataTransfer } = event as DragEvent;
+      if (!dataTransfer?.types.includes(type)) return;
+      event.preventDefault();
+      if (kind === 'drop') dropped(dataTransfer, event.target as Node);
+    });
+}
