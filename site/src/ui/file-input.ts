@@ -1,9 +1,7 @@
 // Lets the user choose files.
 import { el } from './dom.ts';
 
-/**
- * Creates a hidden input, which opens the browser's file chooser when it is clicked. took: called with the chosen files.
- */
+/** Creates a hidden input. A click on it opens the browser's file chooser. took: called with the chosen files. */
 export function fileInput(
   attributes: Record<string, string | boolean>,
   took: (files: File[]) => void,
@@ -11,7 +9,7 @@ export function fileInput(
   const input = el('input', { type: 'file', hidden: true, ...attributes });
   input.addEventListener('change', () => {
     took([...(input.files ?? [])]);
-    input.value = ''; // otherwise the same file could not be chosen again after a correction
+    input.value = ''; // without this, the same file could not be chosen again after the user has corrected it
   });
   return input;
 }
