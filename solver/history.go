@@ -2,7 +2,6 @@ package solver
 
 import (
 	"slices"
-	"time"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -42,7 +41,7 @@ func (r *Run) Approach(k int) {
 	if k < 0 {
 		return
 	}
-	began := time.Now()
+	began := now()
 	c, back := r.history.upTo(k), k < r.iteration
 	switch {
 	case back && c == nil:
@@ -54,7 +53,7 @@ func (r *Run) Approach(k int) {
 		r.projected = nil
 		r.record()
 	}
-	r.meter.total += time.Since(began)
+	r.meter.total += now() - began
 }
 
 // remember keeps a checkpoint if one is due. If the checkpoints would take too much memory, remember drops every other

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"time"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -97,7 +96,7 @@ func (r *resolvent) represent(g *mat.Dense) {
 	if r.sigma == 0 {
 		return
 	}
-	defer elapsed(time.Now(), &r.meter.solve)
+	defer elapsed(now(), &r.meter.solve)
 	r.f.SolveShifted(g, r.sigma)
 }
 

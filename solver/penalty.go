@@ -100,7 +100,8 @@ func (s *penalty) arrive(prev, loc *location) bool {
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
-	if s.moved = s.metric.follow(&s.penaltyBase, prev, loc) || changed; s.moved {
+	// The metric of Subspace is A + σM once that is factorised.
+	if s.moved = !s.isShifted() && s.metric.follow(&s.penaltyBase, prev, loc) || changed; s.moved {
 		s.ascend(prev)
 	}
 	s.ascend(loc)

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"time"
 
 	"slep/solver/dense"
 	"slep/solver/factor"
@@ -139,7 +138,7 @@ func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma
 	if k.sigma != sigma {
-		defer elapsed(time.Now(), &s.meter.solve)
+		defer elapsed(now(), &s.meter.solve)
 		k.sigma, k.definite = sigma, k.Factorize(sigma)
 	}
 	return k.definite
@@ -158,6 +157,6 @@ func (s *penalty) shiftedNorm() float64 {
 
 // solveShifted replaces V by (A + σM)⁻¹V.
 func (s *penalty) solveShifted(v *mat.Dense) {
-	defer elapsed(time.Now(), &s.meter.solve)
+	defer elapsed(now(), &s.meter.solve)
 	s.shifted.Solve(v)
 }

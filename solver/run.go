@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"time"
 
 	"slep/solver/dense"
 	"slep/solver/sampling"
@@ -97,7 +96,7 @@ func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
 	}
-	began := time.Now()
+	began := now()
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
@@ -107,7 +106,7 @@ func (r *Run) Step() bool {
 		}
 	}
 	moved := r.advance()
-	elapsed := time.Since(began)
+	elapsed := now() - began
 	r.meter.total += elapsed
 	r.seconds += elapsed.Seconds()
 	if moved {

@@ -128,6 +128,10 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		weight := -1 / (e[k+1] * v[0]) // 2/vᵀv
 		a[k*n+k] = weight
 		m := len(v)
+		if registered != nil && m <= fewReflected {
+			reflectFew(a[(k+1)*n+k+1:], n, weight, v, w)
+			continue
+		}
 		rest := blas64.General{Rows: m, Cols: m, Stride: n, Data: a[(k+1)*n+k+1:]} // A₂₂
 		x, y := Vector(v), Vector(w)
 		blas64.Gemv(blas.NoTrans, weight, rest, x, 0, y)
@@ -136,6 +140,35 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 		blas64.Ger(-1, y, x, rest)
 	}
 	return nil
+}
+
+// fewReflected is the maximum size of A₂₂ for which reflectFew is used. Up to 7 terms, the registered BLAS sums one by
+// one, as reflectFew does. gonum's BLAS sums in another order, so it is not replaced.
+const fewReflected = 7
+
+// reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart. It
+// overwrites w. For small matrices, the calls of BLAS would take longer than the arithmetic.
+func reflectFew(a []float64, n int, weight float64, v, w []float64) {
+	var inner float64
+	for i, x := range v {
+		var sum float64
+		for j, y := range a[i*n:][:len(v)] {
+			sum += float64(y * v[j])
+		}
+		w[i] = float64(weight * sum)
+		inner += float64(x * w[i])
+	}
+	half := float64(-weight / 2 * inner)
+	for i, x := range v {
+		w[i] += float64(half * x)
+	}
+	for i, x := range v {
+		row, y := a[i*n:][:len(v)], w[i]
+		for j := range row {
+			row[j] -= float64(x * w[j])
+			row[j] -= float64(y * v[j])
+		}
+	}
 }
 
 // accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction. The

@@ -8,9 +8,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with blas64.Use implements Fused,
-// this package calls the methods of that BLAS; otherwise Go code in this package does the same.
+// Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with Use implements Fused, this
+// package calls the methods of that BLAS; otherwise Go code in this package does the same.
 type Fused interface {
+	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, it adds the product to dst. Unlike
+	// Dgemm, it need not check the lengths of the matrices, and so is faster for small matrices.
+	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
 	// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
@@ -29,10 +32,18 @@ type Fused interface {
 	Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64)
 }
 
-func Registered() (Fused, bool) {
-	e, ok := blas64.Implementation().(Fused)
-	return e, ok
+// registered is the BLAS registered with Use, or nil if that does not implement Fused. The type assertion takes as long
+// as a product of small matrices, so Use makes it once.
+var registered Fused
+
+// Use registers a BLAS with blas64 and with this package. No operation may be running.
+func Use(b blas.Float64) {
+	blas64.Use(b)
+	registered, _ = b.(Fused)
 }
+
+// Registered returns the BLAS registered with Use if it implements Fused.
+func Registered() (Fused, bool) { return registered, registered != nil }
 
 // AddScaledTo writes B + s·A to dst.
 func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {

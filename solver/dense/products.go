@@ -1,5 +1,5 @@
 // Package dense provides the operations of a step on dense matrices: products, factorisations and eigenvalues, in
-// memory that the caller owns. The products use the BLAS registered with blas64.Use.
+// memory that the caller owns. The products use the BLAS registered with Use, or with blas64.Use.
 package dense
 
 import (
@@ -19,6 +19,10 @@ func Mul(dst, a, b *mat.Dense) { mul(dst, 1, a, b, 0) }
 func AddMul(dst *mat.Dense, s float64, a, b *mat.Dense) { mul(dst, s, a, b, 1) }
 
 func mul(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
+	if registered != nil {
+		registered.Product(dst, s, a, b, false, beta != 0)
+		return
+	}
 	if few(b.RawMatrix().Cols, fewInMul) {
 		mulFew(dst, s, a, b, beta != 0)
 		return
@@ -33,6 +37,10 @@ func Gram(dst, a, b *mat.Dense) { gram(dst, 1, a, b, 0) }
 func AddGram(dst *mat.Dense, s float64, a, b *mat.Dense) { gram(dst, s, a, b, 1) }
 
 func gram(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
+	if registered != nil {
+		registered.Product(dst, s, a, b, true, beta != 0)
+		return
+	}
 	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
 		if beta == 0 {
 			dst.Zero()
@@ -64,14 +72,20 @@ func Mirror(a *mat.Dense) {
 // Vector returns a slice as a vector for BLAS.
 func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x, Inc: 1} }
 
-// vec returns all entries of a contiguous matrix as one vector.
-func vec(a *mat.Dense) blas64.Vector {
+// entries returns all entries of a contiguous matrix.
+func entries(a *mat.Dense) []float64 {
 	raw := a.RawMatrix()
-	return Vector(raw.Data[:raw.Rows*raw.Cols])
+	return raw.Data[:raw.Rows*raw.Cols]
 }
 
 // Inner returns ‹A,B› = tr(AᵀB).
-func Inner(a, b *mat.Dense) float64 { return blas64.Dot(vec(a), vec(b)) }
+func Inner(a, b *mat.Dense) float64 {
+	x, y := entries(a), entries(b)
+	if len(x) != len(y) {
+		panic(mat.ErrShape)
+	}
+	return blas64.Implementation().Ddot(len(x), x, 1, y, 1)
+}
 
 // Dot returns the inner product of x and the first len(x) elements of y, computed as four independent sums.
 func Dot(x, y []float64) float64 {
@@ -104,10 +118,19 @@ func Copy(dst, a *mat.Dense) {
 }
 
 // Norm returns ‖A‖_F.
-func Norm(a *mat.Dense) float64 { return blas64.Nrm2(vec(a)) }
+func Norm(a *mat.Dense) float64 {
+	x := entries(a)
+	return blas64.Implementation().Dnrm2(len(x), x, 1)
+}
 
 // AddScaled adds s·A to dst.
-func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) { blas64.Axpy(s, vec(a), vec(dst)) }
+func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) {
+	x, y := entries(a), entries(dst)
+	if len(x) != len(y) {
+		panic(mat.ErrShape)
+	}
+	blas64.Implementation().Daxpy(len(x), s, x, 1, y, 1)
+}
 
 // Symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
 func Symmetrize(a *mat.Dense) {
@@ -143,7 +166,10 @@ func Trace(a *mat.Dense) float64 {
 }
 
 // Scale multiplies A by s.
-func Scale(s float64, a *mat.Dense) { blas64.Scal(s, vec(a)) }
+func Scale(s float64, a *mat.Dense) {
+	x := entries(a)
+	blas64.Implementation().Dscal(len(x), s, x, 1)
+}
 
 // AffineTo writes s·A + t·I to dst for a square A.
 func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {

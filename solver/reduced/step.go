@@ -129,16 +129,19 @@ func (s *Step) solve() (edge bool) {
 	dense.Copy(v, s.gradient.all)
 	dense.Scale(-1, v)
 	first := dense.Inner(v, v)
-	for now, k := first, 0; k < reducedSteps; k++ {
+	bounded := !math.IsInf(s.Radius, 1)
+	for now, vv, k := first, first, 0; k < reducedSteps; k++ {
 		s.hessian()
-		dd, dv, vv := dense.Inner(d, d), dense.Inner(d, v), dense.Inner(v, v)
 		curve := dense.Inner(v, s.hv.all)
 		a := now / curve
-		if edge = !(curve > 1e-8*vv) || dd+a*(2*dv+a*vv) >= s.Radius*s.Radius; edge {
-			a = 1
-			if !math.IsInf(s.Radius, 1) {
+		edge = !(curve > 1e-8*vv)
+		if bounded {
+			dd, dv := dense.Inner(d, d), dense.Inner(d, v)
+			if edge = edge || dd+a*(2*dv+a*vv) >= s.Radius*s.Radius; edge {
 				a = (math.Sqrt(dv*dv+vv*(s.Radius*s.Radius-dd)) - dv) / vv
 			}
+		} else if edge {
+			a = 1
 		}
 		dense.AddScaled(d, a, v)
 		dense.AddScaled(s.rest.all, a, s.hv.all)
@@ -148,7 +151,7 @@ func (s *Step) solve() (edge bool) {
 		}
 		dense.Scale(next/now, v)
 		dense.AddScaled(v, -1, s.rest.all)
-		now = next
+		now, vv = next, dense.Inner(v, v)
 	}
 	return edge
 }

@@ -3,8 +3,9 @@ package simd
 import (
 	"sync"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 )
 
 var _ blas.Float64 = (*BLAS)(nil)
@@ -14,6 +15,8 @@ var _ blas.Float64 = (*BLAS)(nil)
 type BLAS struct {
 	base
 	backend backend
+	few     substituting // the backend if it implements substituting, or nil
+	factors factorizing  // the backend if it implements factorizing, or nil
 }
 
 // workspace is the memory that a call to a method uses.
@@ -27,13 +30,21 @@ var workspaces = sync.Pool{New: func() any { return new(workspace) }}
 // New returns a BLAS that uses the kernel, or plain Go if plain is true or there is no kernel.
 func New(plain bool) *BLAS {
 	if plain || !Present() {
-		return &BLAS{backend: newPlain()}
+		return on(newPlain())
 	}
-	return &BLAS{backend: newKernel()}
+	return on(newKernel())
+}
+
+// on returns a BLAS with the given backend.
+func on(e backend) *BLAS {
+	b := &BLAS{backend: e}
+	b.few, _ = e.(substituting)
+	b.factors, _ = e.(factorizing)
+	return b
 }
 
 // Use registers New(false) with blas64, which lapack64 and mat use, and reports whether this BLAS uses the kernel.
 func Use() bool {
-	blas64.Use(New(false))
+	dense.Use(New(false))
 	return Present()
 }

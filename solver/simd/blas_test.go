@@ -2,10 +2,17 @@ package simd
 
 import (
 	"math"
+	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/blas/gonum"
 	"gonum.org/v1/gonum/blas/testblas"
+	"gonum.org/v1/gonum/mat"
 )
 
 // otherKernels holds kernels for other processors of the same architecture.
@@ -21,7 +28,7 @@ func backends(t testing.TB) map[string]*BLAS {
 		t.Error("no kernel: was it attached before the program ran?")
 	}
 	for name, kernel := range otherKernels {
-		out[name] = &BLAS{backend: kernel}
+		out[name] = on(kernel)
 	}
 	return out
 }
@@ -59,4 +66,25 @@ func same(x, y []float64) bool {
 		}
 	}
 	return len(x) == len(y)
+}
+
+// TestFewReflected compares the bits of eigenvalues with those that dense computes by BLAS alone. With a registered
+// BLAS, dense applies small reflectors itself.
+func TestFewReflected(t *testing.T) {
+	defer dense.Use(gonum.Implementation{})
+	rng := rand.New(rand.NewPCG(5, 8))
+	for n := 1; n <= 12; n++ {
+		a := mat.NewDense(n, n, nil)
+		a.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, a)
+		dense.Symmetrize(a)
+		for name, b := range backends(t) {
+			dense.Use(gonum.Implementation{}) // forgets the extensions of b
+			blas64.Use(b)
+			want := slices.Clone(dense.NewSpectrum(n).Eigenvalues(a))
+			dense.Use(b)
+			if got := dense.NewSpectrum(n).Eigenvalues(a); !same(got, want) {
+				t.Errorf("%s, n = %d: eigenvalues %v, want %v", name, n, got, want)
+			}
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
 )
 
 // The methods in this file are extensions of BLAS. Package dense calls them through the interface dense.Fused.
@@ -12,7 +13,28 @@ const (
 	badLength = "simd: vectors of different lengths"
 	badSparse = "simd: sparse matrix has wrong dimensions"
 	badSquare = "simd: matrix is not square, or too short"
+	badShape  = "simd: matrices in a product have wrong dimensions"
 )
+
+// Product computes dst = αXY, or dst = αXᵀY if turned is set. If add is set, it adds the product to dst. It gives
+// the same bits as Dgemm.
+func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
+	a, bb, c := x.RawMatrix(), y.RawMatrix(), dst.RawMatrix()
+	p := product{
+		m: a.Rows, n: bb.Cols, k: a.Cols, alpha: alpha, a: a.Data, lda: a.Stride, b: bb.Data, ldb: bb.Stride,
+		c: c.Data, ldc: c.Stride, add: add,
+	}
+	if turned {
+		p.form, p.m, p.k = transposed, a.Cols, a.Rows
+	}
+	if bb.Rows != p.k || c.Rows != p.m || c.Cols != p.n {
+		panic(badShape)
+	}
+	if p.empty() && !add {
+		dst.Zero()
+	}
+	b.multiply(p)
+}
 
 // SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns. Row i of M has the
 // entries k with start[i] <= k < start[i+1], whose columns may be in any order. Each element of Y is summed in the
@@ -57,8 +79,8 @@ func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad in
 		len(diagonal) < a.Rows {
 		panic(badSquare)
 	}
-	if k, ok := b.backend.(factorizing); ok {
-		return k.choleskyRows(a, diagonal, float64(n)*dense.Eps)
+	if b.factors != nil {
+		return b.factors.choleskyRows(a, diagonal, float64(n)*dense.Eps)
 	}
 	return dense.CholeskyRows(a, diagonal, n)
 }

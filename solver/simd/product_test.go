@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
 )
 
 const sentinel = -12345.5 // the value of elements that must not be written
@@ -187,4 +189,42 @@ func FuzzProducts(f *testing.F) {
 			newTrial(rand.New(rand.NewPCG(seed, seed)), int(m), int(n), int(k)%1100, wild).run(t, b)
 		}
 	})
+}
+
+// TestDense compares the bits of Product with those of Dgemm, for views of larger matrices. Product must panic if the
+// shapes do not match.
+func TestDense(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 4))
+	draw := func(rows, cols int) *mat.Dense {
+		data, ld := random(rng, rows, cols, rng.IntN(3), true)
+		out := new(mat.Dense)
+		out.SetRawMatrix(blas64.General{Rows: rows, Cols: cols, Stride: ld, Data: data})
+		return out
+	}
+	for name, b := range backends(t) {
+		for range 400 {
+			m, n, k := 1+rng.IntN(11), 1+rng.IntN(11), 1+rng.IntN(30)
+			alpha, beta, form, x := []float64{1, -1, .3, 0}[rng.IntN(4)], float64(rng.IntN(2)), blas.NoTrans, draw(m, k)
+			if rng.IntN(2) == 0 {
+				form, x = blas.Trans, draw(k, m)
+			}
+			y, dst := draw(k, n), draw(m, n)
+			raw, a, c := dst.RawMatrix(), x.RawMatrix(), y.RawMatrix()
+			want := append([]float64(nil), raw.Data...)
+			b.Dgemm(form, blas.NoTrans, m, n, k, alpha, a.Data, a.Stride, c.Data, c.Stride, beta, want, raw.Stride)
+			if b.Product(dst, alpha, x, y, form == blas.Trans, beta == 1); !same(raw.Data, want) {
+				t.Fatalf("%s: (%d, %d, %d), α = %g, β = %g: Product and Dgemm differ", name, m, n, k, alpha, beta)
+			}
+		}
+		for _, shapes := range [][6]int{{2, 3, 2, 4, 3, 3}, {3, 3, 2, 4, 4, 3}, {2, 2, 2, 4, 4, 3}} {
+			func() {
+				defer func() {
+					if recover() != badShape {
+						t.Errorf("%s: a product with the shapes %v does not panic", name, shapes)
+					}
+				}()
+				b.Product(draw(shapes[0], shapes[1]), 1, draw(shapes[2], shapes[3]), draw(shapes[4], shapes[5]), false, false)
+			}()
+		}
+	}
 }

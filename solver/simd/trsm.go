@@ -33,7 +33,7 @@ func (b *BLAS) Dtrsm(
 	if (tA == blas.NoTrans) == (s == blas.Right) {
 		t.down, t.right, t.lower = 1, lda, !t.lower
 	}
-	if few, ok := b.backend.(substituting); ok && few.substitute(t, k) {
+	if b.few != nil && b.few.substitute(t, k) {
 		return
 	}
 	w := workspaces.Get().(*workspace)
