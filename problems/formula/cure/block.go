@@ -14,6 +14,46 @@ type block struct {
 	next *block // for "if", the "if" or "else" that follows if the condition does not hold
 }
 
+// blockLine is a statement, or the head of a block, which contains the deeper lines below it.
+type blockLine struct {
+	depth int
+	kind  string // that of a block, or "elif"
+	text  string
+}
+
+// nested returns the blocks of lines that have at least the given depth, and the number of these lines.
+func nested(lines []blockLine, least int) (out []*block, count int) {
+	if least > 8*mostNested {
+		refuse()
+	}
+	for count < len(lines) && lines[count].depth >= least {
+		line := lines[count]
+		count++
+		b := &block{kind: line.kind, text: line.text}
+		if line.kind != "" {
+			inner, used := nested(lines[count:], line.depth+1)
+			b.body = inner
+			count += used
+		} else if line.text == "continue" || line.text == "break" {
+			b.kind = line.text
+		}
+		if line.kind != "else" && line.kind != "elif" {
+			out = append(out, b)
+			continue
+		}
+		if len(out) == 0 || out[len(out)-1].kind != "if" {
+			refuse()
+		}
+		b.kind = strings.Replace(line.kind, "elif", "if", 1)
+		last := out[len(out)-1]
+		for last.next != nil {
+			last = last.next
+		}
+		last.next = b
+	}
+	return out, count
+}
+
 // language translates the statements of a programming language for a runner.
 type language interface {
 	// turns returns one function for each iteration of a loop, which sets the loop variables.

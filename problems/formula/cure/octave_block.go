@@ -1,6 +1,9 @@
 package cure
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // octaveItem is an Octave statement, or the first or the last line of a block.
 type octaveItem struct {
@@ -8,7 +11,7 @@ type octaveItem struct {
 	indent int // the indentation of its line, or -1 if the item does not begin the line
 }
 
-// octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments.
+// octaveItems splits text at line ends, semicolons and commas outside brackets. It omits comments.
 func octaveItems(text string) (out []octaveItem) {
 	for _, line := range logicalLines(text, "%#") {
 		first := line.indent
@@ -75,9 +78,8 @@ func splitHead(item string, from int) (head, rest string) {
 	return item, ""
 }
 
-// octaveBlocks parses items to blocks. If an end is missing, the block ends before the first line that is indented less
-// than the block.
-func octaveBlocks(items []octaveItem) []*block {
+// octaveLines finds the depth of items. If an end is missing, a block ends before the first line that is indented less.
+func octaveLines(items []octaveItem) (out []blockLine) {
 	opened := 0
 	for _, item := range items {
 		if word := pieces(item.text)[0]; oneOf(word, openers) {
@@ -86,72 +88,29 @@ func octaveBlocks(items []octaveItem) []*block {
 			opened--
 		}
 	}
-	r := &octaveReader{items: items, isMissing: opened > 0}
-	return r.read(-1)
-}
-
-type octaveReader struct {
-	items     []octaveItem
-	next      int
-	isMissing bool // an end is missing
-	depth     int
-}
-
-// read parses blocks until it reaches an end, an else or the last item. The argument is the indentation of the
-// enclosing block, or -1 if there is none.
-func (r *octaveReader) read(around int) (out []*block) {
-	if r.depth++; r.depth > mostNested {
-		refuse()
-	}
-	defer func() { r.depth-- }()
-	for r.next < len(r.items) {
-		item := r.items[r.next]
-		all := pieces(item.text)
-		word, rest := all[0], strings.TrimSpace(item.text[len(all[0]):])
-		isElse := oneOf(word, " else elseif ")
-		isOutside := r.isMissing && item.indent >= 0 && around >= 0 && item.indent <= around
+	around := []int{} // the indentation of the blocks around an item
+	for _, item := range items {
+		word := pieces(item.text)[0]
+		rest, last := strings.TrimSpace(item.text[len(word):]), len(around)-1
+		isElse, isCloser := oneOf(word, " else elseif "), oneOf(word, closers)
+		for opened > 0 && item.indent >= 0 && last >= 0 && (item.indent < around[last] ||
+			item.indent == around[last] && !isElse && !isCloser) {
+			around = around[:last]
+			last--
+		}
 		switch {
-		case isOutside && (item.indent < around || !isElse && !oneOf(word, closers)):
-			return out
-		case isElse && around >= 0, oneOf(word, closers) && around >= 0:
-			return out
-		case oneOf(word, closers): // of a function
-			r.next++
+		case isCloser: // the last may be that of a function
+			around = around[:max(last, 0)]
+		case isElse && last >= 0:
+			out = append(out, blockLine{last, strings.Replace(word, "elseif", "elif", 1), rest})
 		case word == "for" || word == "if" || word == "while":
-			r.next++
-			out = append(out, r.block(word, rest, max(item.indent, around, 0)))
-		case oneOf(word, openers):
+			out = append(out, blockLine{last + 1, word, rest})
+			around = append(around, max(item.indent, slices.Max(append(around, 0))))
+		case oneOf(word, openers) || last > mostNested:
 			refuse()
-		case word == "continue" || word == "break":
-			r.next++
-			out = append(out, &block{kind: word})
 		default:
-			r.next++
-			out = append(out, &block{text: item.text})
+			out = append(out, blockLine{last + 1, "", item.text})
 		}
 	}
 	return out
-}
-
-// block parses the body of a block, including the branches of a condition, and its end.
-func (r *octaveReader) block(kind, head string, indent int) *block {
-	b := &block{kind: kind, text: head, body: r.read(indent)}
-	if r.next == len(r.items) {
-		return b
-	}
-	item := r.items[r.next]
-	word := pieces(item.text)[0]
-	rest := strings.TrimSpace(item.text[len(word):])
-	switch {
-	case r.isMissing && item.indent >= 0 && item.indent < indent:
-	case word == "elseif":
-		r.next++
-		b.next = r.block("if", rest, indent)
-	case word == "else":
-		r.next++
-		b.next = r.block("else", "", indent)
-	case oneOf(word, closers):
-		r.next++
-	}
-	return b
 }

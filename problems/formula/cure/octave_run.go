@@ -33,7 +33,8 @@ func loops(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
 	counts := map[string]string{"nargout": "1", "nargin": "9"}
 	o := &octave{given: given, bound: counts, cells: map[string][]string{}, ofCells: map[string]bool{}}
-	(&runner{language: o}).run(octaveBlocks(items))
+	blocks, _ := nested(octaveLines(items), 0)
+	(&runner{language: o}).run(blocks)
 	return changed(text, strings.Join(o.lines, "\n"))
 }
 

@@ -92,7 +92,11 @@ func translated(text string, given *formula.Given) (out string) {
 	t := newTranslator(text, given)
 	lines := logicalLines(text, "#")
 	t.readImports(lines)
-	blocks, _ := pythonBlocks(lines, 0)
+	var all []blockLine
+	for _, line := range lines {
+		all = append(all, pythonLines(line.indent, line.text)...)
+	}
+	blocks, _ := nested(all, 0)
 	t.define(blocks, text)
 	t.runner = &runner{language: t}
 	t.runner.run(blocks)

@@ -2,70 +2,26 @@ package cure
 
 import "strings"
 
-// pythonBlocks reads lines as long as they are indented by at least the given number of spaces, and returns the blocks
-// and the number of lines read.
-func pythonBlocks(lines []logicalLine, least int) (out []*block, count int) {
-	if least > 8*mostNested {
+// pythonLines splits a line into the statements in it, and the head of a block before them.
+func pythonLines(indent int, line string) (out []blockLine) {
+	word := pieces(line)[0]
+	switch {
+	case oneOf(word, " with try class async "):
 		refuse()
+	case !oneOf(word, " for if elif else def while "):
+		for _, part := range cutAt(line, ";") {
+			out = append(out, blockLine{indent, "", part})
+		}
+		return out
 	}
-	for count < len(lines) && lines[count].indent >= least {
-		line := lines[count]
-		count++
-		word, rest := keywordOf(line.text)
-		switch word {
-		case "":
-			for _, part := range cutAt(line.text, ";") {
-				out = append(out, pythonStatement(part))
-			}
-			continue
-		case "with", "try", "class", "async":
-			refuse()
-		}
-		head, behind := rest, ""
-		if parts := cutAt(rest, ":"); len(parts) > 0 {
-			head = parts[0]
-			behind = strings.Trim(rest[strings.Index(rest, head)+len(head):], " \t:")
-		}
-		b := &block{kind: word, text: head}
-		if behind != "" {
-			b.body, _ = pythonBlocks([]logicalLine{{0, behind}}, 0)
-		} else {
-			inner, used := pythonBlocks(lines[count:], line.indent+1)
-			b.body = inner
-			count += used
-		}
-		if word != "else" && word != "elif" {
-			out = append(out, b)
-			continue
-		}
-		if word == "elif" {
-			b.kind = "if"
-		}
-		if len(out) == 0 || out[len(out)-1].kind != "if" {
-			refuse()
-		}
-		last := out[len(out)-1]
-		for last.next != nil {
-			last = last.next
-		}
-		last.next = b
+	head, behind := line[len(word):], ""
+	if parts := cutAt(head, ":"); len(parts) > 0 {
+		_, behind, _ = strings.Cut(head, parts[0])
+		head, behind = parts[0], strings.Trim(behind, " :")
 	}
-	return out, count
-}
-
-// keywordOf returns the keyword at the beginning of a line that opens a block, and the rest of the line.
-func keywordOf(line string) (word, rest string) {
-	all := pieces(line)
-	if !oneOf(all[0], " for if elif else def while with try class async ") {
-		return "", line
+	out = []blockLine{{indent, word, head}}
+	if behind != "" {
+		out = append(out, pythonLines(indent+1, behind)...)
 	}
-	return all[0], line[len(all[0]):]
-}
-
-func pythonStatement(text string) *block {
-	text = strings.TrimSpace(text)
-	if text == "continue" || text == "break" {
-		return &block{kind: text}
-	}
-	return &block{text: text}
+	return out
 }
