@@ -11,7 +11,7 @@ type octaveItem struct {
 	indent int // the indentation of its line, or -1 if the item does not begin the line
 }
 
-// octaveItems splits text at line ends, semicolons and commas outside brackets. It omits comments.
+// octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments.
 func octaveItems(text string) (out []octaveItem) {
 	for _, line := range logicalLines(text, "%#") {
 		first := line.indent

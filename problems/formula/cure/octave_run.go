@@ -21,13 +21,11 @@ type octave struct {
 // loops unrolls the loops and resolves the conditions in text, which is in the syntax of Octave or Julia. The result is
 // "" if text has neither loops nor conditions.
 func loops(text string, given *formula.Given) (out string) {
-	items, has := octaveItems(text), false
-	for _, item := range items {
-		word := pieces(item.text)[0]
-		has = has || word == "for" || word == "if" || word == "while" || strings.Contains(item.text, "arrayfun(") ||
+	items := octaveItems(text)
+	if !slices.ContainsFunc(items, func(item octaveItem) bool {
+		return oneOf(pieces(item.text)[0], " for if while ") || strings.Contains(item.text, "arrayfun(") ||
 			strings.Contains(item.text, "cellfun(")
-	}
-	if !has {
+	}) {
 		return ""
 	}
 	defer giveUp(&out)

@@ -63,7 +63,7 @@ func giveUp(out *string) {
 
 // python translates Python code that uses NumPy, JAX or PyTorch. If text is not Python code, python returns "".
 func python(text string, given *formula.Given) (out string) {
-	if text = withLambda(text); !isPython(text) {
+	if !isPython(text) {
 		return ""
 	}
 	if out = translated(text, given); out != "" {

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strconv"
 
 	"slep/problems/formula/syntax"
@@ -38,10 +39,10 @@ func (t *translator) elements(e *py) (out []*py) {
 	if list := t.lists[e.text]; e.op == "name" && list != nil {
 		return list.args
 	}
-	switch {
-	case e.op == "for":
+	switch e.op {
+	case "for":
 		return t.expanded(e)
-	case e.op == "list":
+	case "list":
 		for _, a := range e.args {
 			if a.op == "for" {
 				out = append(out, t.expanded(a)...)
@@ -50,7 +51,7 @@ func (t *translator) elements(e *py) (out []*py) {
 			}
 		}
 		return out
-	case e.op == "call":
+	case "call":
 		if list, ok := t.counted(e); ok {
 			return list
 		}
@@ -72,7 +73,6 @@ func (t *translator) elements(e *py) (out []*py) {
 // counted returns the elements of the list that is computed by a call to range, enumerate, zip, map, list, reversed or
 // combinations.
 func (t *translator) counted(e *py) (out []*py, ok bool) {
-	pair := func(a, b *py) *py { return &py{op: "list", args: []*py{a, b}} }
 	args := e.args[1:]
 	switch t.function(e) {
 	case "range", "arange":
@@ -90,7 +90,7 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 		}
 	case "enumerate":
 		for k, a := range t.elements(args[0]) {
-			out = append(out, pair(whole(k), a))
+			out = append(out, pyList(whole(k), a))
 		}
 	case "zip":
 		if len(args) != 2 {
@@ -98,7 +98,7 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 		}
 		a, b := t.elements(args[0]), t.elements(args[1])
 		for k := range min(len(a), len(b)) {
-			out = append(out, pair(a[k], b[k]))
+			out = append(out, pyList(a[k], b[k]))
 		}
 	case "map":
 		for _, a := range t.elements(args[1]) {
@@ -107,14 +107,13 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 	case "list", "tuple":
 		out = t.elements(args[0])
 	case "reversed":
-		for _, a := range t.elements(args[0]) {
-			out = append([]*py{a}, out...)
-		}
+		out = slices.Clone(t.elements(args[0]))
+		slices.Reverse(out)
 	case "combinations":
 		all := t.elements(args[0])
 		for i, a := range all {
 			for _, b := range all[i+1:] {
-				out = append(out, pair(a, b))
+				out = append(out, pyList(a, b))
 			}
 		}
 	default:

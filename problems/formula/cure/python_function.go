@@ -52,7 +52,7 @@ func (t *translator) define(blocks []*block, text string) {
 	}
 	tokens := pythonTokens(text)
 	for k := 0; k+2 < len(tokens); k++ {
-		if name := tokens[k].text; tokens[k+1].text == "=" && tokens[k+2].text == "lambda" && called[name] {
+		if name := tokens[k].text; tokens[k+1].text == "=" && oneOf(tokens[k+2].text, lambdas) && called[name] {
 			p := &pyParser{tokens: tokens, next: k + 3}
 			f := p.parameters(":")
 			f.value = p.expression(0)

@@ -25,15 +25,3 @@ func (t *translator) original(name string) string {
 	}
 	return name
 }
-
-// withLambda corrects a misspelled lambda.
-func withLambda(text string) string {
-	all := pieces(text)
-	for k := 0; k+2 < len(all); k++ {
-		if oneOf(all[k], " lamda lamdba lamba lambd ") && isSpace(all[k+1][0]) && isWord(all[k+2]) &&
-			(behind(all, k+2) == ":" || behind(all, k+2) == ",") {
-			all[k] = "lambda"
-		}
-	}
-	return strings.Join(all, "")
-}

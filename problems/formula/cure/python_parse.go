@@ -19,6 +19,8 @@ type py struct {
 
 func pyName(text string) *py { return &py{op: "name", text: text} }
 
+func pyList(args ...*py) *py { return &py{op: "list", args: args} }
+
 // pyCall returns a call without keywords.
 func pyCall(f *py, args ...*py) *py {
 	return &py{op: "call", args: append([]*py{f}, args...), keys: make([]string, len(args)+1)}
@@ -112,16 +114,14 @@ func (p *pyParser) operand() *py {
 		e = &py{op: "text", text: strings.Trim(t.text, `'"`)}
 	case t.kind == 's' && t.text == "~":
 		return &py{op: "~", args: []*py{p.expression(8)}}
-	case t.kind == 'a' && t.text == "lambda" && p.peek().kind == 's' && p.peek().text != ":": // a variable
-		e = &py{op: "name", text: t.text}
-	case t.kind == 'a' && t.text == "lambda":
+	case t.kind == 'a' && p.beginsLambda(t):
 		f := p.parameters(":")
 		f.value = p.expression(0)
 		return &py{op: "lambda", function: f}
 	case t.kind == 'a' && t.text == "not":
 		return &py{op: "-", args: []*py{whole(1), p.expression(2)}}
 	case t.kind == 'a':
-		e = &py{op: "name", text: t.text}
+		e = pyName(t.text)
 	case t.text == "(" && t.kind == 's':
 		if e = (&py{op: "list", args: p.list(")")}); len(e.args) == 1 && e.args[0].op != "for" {
 			e = e.args[0]
@@ -132,6 +132,18 @@ func (p *pyParser) operand() *py {
 		refuse()
 	}
 	return p.behind(e)
+}
+
+// lambdas lists the spellings of lambda, and misspellings.
+const lambdas = " lambda lamda lamdba lamba lambd "
+
+// beginsLambda reports whether the last token is the keyword lambda and not a variable.
+func (p *pyParser) beginsLambda(t pyToken) bool {
+	next := p.peek()
+	if t.text == "lambda" {
+		return next.kind != 's' || next.text == ":"
+	}
+	return oneOf(t.text, lambdas) && next.kind == 'a' && oneOf(p.tokens[p.next+1].text, " : , ")
 }
 
 // behind parses the attributes, calls and indices after the value e.

@@ -13,7 +13,7 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]
 	switch {
 	case f.op == "call" && t.function(f) == "vmap" && len(e.args) == 2 && len(f.args) > 1:
-		list := &py{op: "list"}
+		list := pyList()
 		for _, a := range t.elements(e.args[1]) {
 			list.args = append(list.args, t.applied(f.args[1], a))
 		}

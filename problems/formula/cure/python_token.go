@@ -25,7 +25,7 @@ func isPython(text string) bool {
 		switch {
 		case piece == "*" && behind == "*", piece == "@" && k > 0 && (isName(before[0]) || oneOf(before, " ) ] ' ")),
 			piece == "range" && behind == "(", behind == "." && oneOf(piece, " np jnp numpy anp torch jax scipy "),
-			piece == "lambda" && behind != "" && isWord(behind) && strings.Contains(text, ":"),
+			oneOf(piece, lambdas) && behind != "" && isWord(behind) && strings.Contains(text, ":"),
 			before == "\n" && oneOf(piece, " def import from return "),
 			before == "." && oneOf(piece, methods),
 			oneOf(piece, " logsumexp triu_indices cdist ") && behind == "(",

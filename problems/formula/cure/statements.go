@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -74,30 +75,30 @@ func statements(text string, _ *formula.Given) string {
 			out = strings.TrimRight(out[:at], " ,;\n")
 		}
 	}
-	var kept []string
-	for _, line := range strings.Split(out, "\n") {
+	kept := byLines(out, func(line string) []string {
 		first := squeezed(line)
 		switch {
 		case len(first) == 0:
-			kept = append(kept, line)
 		case isCommand(line) && oneOf(first[0], " function using import "):
+			return nil
 		case slices.ContainsFunc(cutAt(line, ";"), isCommand):
 			if parts := slices.DeleteFunc(cutAt(line, ";"), isCommand); len(parts) > 0 {
-				kept = append(kept, strings.Join(parts, "; "))
+				return []string{strings.Join(parts, "; ")}
 			}
+			return nil
 		case oneOf(first[0], " end endfunction return ") && strings.Trim(strings.Join(first[1:], ""), ";") == "":
+			return nil
 		case first[0] == "return":
 			_, value, _ := strings.Cut(line, "return")
-			kept = append(kept, strings.TrimSpace(value))
-		default:
-			kept = append(kept, line)
+			return []string{strings.TrimSpace(value)}
 		}
+		return []string{line}
+	})
+	if kept != "" {
+		out = kept
 	}
-	if out = strings.Join(kept, "\n"); out != text {
-		if plain := withoutVerb(out); plain != "" {
-			out = plain
-		}
-		return changed(text, out)
+	if out != text {
+		return cmp.Or(withoutVerb(out), changed(text, out))
 	}
 	if head, value, ok := strings.Cut(text, "->"); ok { // f = X -> ..
 		names := squeezed(head[strings.LastIndex(head, "\n")+1:])
