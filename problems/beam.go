@@ -17,10 +17,11 @@ var beam = Problem{
 		"λ = ω²ρAL⁴/EI.",
 	Params: []catalog.Param{
 		{Name: "elements", Min: 2, Max: 1000, Default: 16.0, Integer: true, Log: true,
-			Doc: "Number of finite elements along the beam. The condition number of K grows with their fourth power."},
+			Doc: "Number of finite elements along the beam. The condition number of K grows with the fourth power of this " +
+				"number."},
 		{Name: "boundary", Default: "cantilever",
 			Choices: []string{"cantilever", "simply supported", "clamped-clamped", "free-free"},
-			Doc:     "How the ends are held."},
+			Doc:     "The supports at the two ends."},
 		{Name: "p", Min: 1, Max: 1000, Default: 3.0, Integer: true, Log: true,
 			Doc: "Number of modes to find (columns of X); at most the rank of M, which is the number of nodes that move."},
 		stiffnessScaling,

@@ -84,9 +84,9 @@ func findConstant(z *mat.Dense) int {
 
 // featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
-	Doc: "Solves the problem in variables in which every feature has variance 1. Otherwise features in different units " +
-		"slow a run down, and may stop it short of the optimum. If this is off, features of very different scales are " +
-		"scaled by powers of two. In every case the optimum, X and the figures at R(X) refer to the data."}
+	Doc: "Solves the problem in variables in which every feature has variance 1. Without this scaling, features in " +
+		"different units slow a run down, and the run may end before it reaches the optimum; features of very different " +
+		"scales are then scaled by powers of two. In all cases the optimum, X and the values at R(X) refer to the data."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the
@@ -109,8 +109,8 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"
 		}
-		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these " +
-			"variables; X and the figures at R(X) refer to the data"
+		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these variables; " +
+			"X and the values at R(X) refer to the data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

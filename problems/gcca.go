@@ -22,17 +22,18 @@ var gcca = Problem{
 		"eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
-			Doc: "Total number of features in all views (rows of X). They are divided among the views as evenly as possible."},
+			Doc: "Total number of features in all views (rows of X). The features are divided among the views as evenly as " +
+				"possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
-			Doc: "Number of samples. Below n/k + 1, M is singular. Σ and M are not formed if they would be much larger than " +
-				"the views."},
+			Doc: "Number of samples. If there are fewer than n/k + 1 samples, M is singular. Σ and M are not formed if these " +
+				"matrices would be much larger than the views."},
 		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Number of views."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "factors", Min: 1, Max: 100, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of hidden factors, which all views share."},
 		{Name: "signal", Min: 0, Max: 100, Default: 1.0,
-			Doc: "Size of the factors' contribution to a feature, relative to its noise."},
+			Doc: "Size of the factors' contribution to a feature, relative to the noise in the feature."},
 		featureScaling,
 		shrinkageParam,
 		startParam,

@@ -22,8 +22,8 @@ var kohnsham = Problem{
 		"walls have potential 0 and attract the electrons. M is the overlap of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
-			Doc: "Number of dimensions of the box. In one dimension repulsion does not fade with distance and drives the " +
-				"electrons to the walls."},
+			Doc: "Number of dimensions of the box. In one dimension, the repulsion does not decrease with distance and drives " +
+				"the electrons to the walls."},
 		{Name: "grid", Min: 2, Max: pointLimit, Default: 10.0, Integer: true, Log: true,
 			Doc: "Number of points along each side of the box: X has n = grid^dim rows, at most 200000."},
 		{Name: "p", Min: 1, Max: orbitalLimit, Default: 4.0, Integer: true, Log: true,
@@ -32,13 +32,13 @@ var kohnsham = Problem{
 			Doc: "Strength γ of the exchange, which draws electrons together; 2(3/π)^(1/3) = 1.97 is usual. For γ " +
 				"= 0, f is a convex function of XXᵀ."},
 		{Name: "overlap", Default: "mass", Choices: []string{"identity", "mass", "singular"},
-			Doc: "M: the identity, the mass matrix of linear finite elements, or a singular diagonal matrix with 1 on " +
-				"the squares of one colour of a checkerboard and 0 on the others."},
+			Doc: "M: the identity, the mass matrix of linear finite elements, or a singular diagonal matrix with 1 on the " +
+				"squares of one colour of a checkerboard and 0 on the other squares."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
-			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in " +
-				"three dimensions with 37 or more points per side, interpolated from a solution with two thirds of " +
-				"the points along each side, which is found in the same way (coarse). The iterations for it are in " +
-				"coarseIterations and do not count as iterations of the run. On smaller grids coarse is randn."},
+			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in three " +
+				"dimensions with 37 or more points per side, interpolated from a solution with two thirds of the points along " +
+				"each side, which is found in the same way (coarse). The iterations for the coarser grids are in " +
+				"coarseIterations and do not count as iterations of the run. On smaller grids, coarse means randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},

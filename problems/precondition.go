@@ -16,7 +16,7 @@ import (
 const basisLimit = 1500
 
 // preconditionedNote says, about a run in preconditioned variables, to which variables its results refer.
-const preconditionedNote = "Gradient norms and steps refer to these variables; X and the figures at R(X) refer to yours"
+const preconditionedNote = "Gradient norms and steps refer to these variables; X and the values at R(X) refer to yours"
 
 // precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If the rows of A and
 // M differ greatly in size, as with masses that span many orders of magnitude or one very stiff variable,

@@ -25,21 +25,21 @@ var quadratic = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 50.0, Integer: true, Log: true,
 			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "alpha", Title: "α", Min: 0, Max: 1e6, Default: 1.0, Log: true,
-			Doc: "Weight of the linear term. At 0 the optimum is half the sum of the p smallest generalised " +
+			Doc: "Weight of the linear term. If this weight is 0, the optimum is half the sum of the p smallest generalised " +
 				"eigenvalues."},
 		{Name: "theta", Title: "θ", Min: 1, Max: 2, Default: 1.01,
-			Doc: "The eigenvalues of A fall as θ^(1-i): the larger θ, the larger the condition number of A."},
+			Doc: "The eigenvalues of A are θ^(1-i), so that the condition number of A increases with θ."},
 		{Name: "eta", Title: "η", Min: 1, Max: 2, Default: 1.01, Doc: "The columns of G have norms η^(1-i)."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true, Doc: "Fraction of the entries of M that are not zero."},
 		{Name: "c", Min: 0, Max: 1, Default: 1.0,
-			Doc: "Fraction of the eigenvalues of M that are not zero. Below 1, M is singular."},
+			Doc: "Fraction of the eigenvalues of M that are not zero. If this fraction is below 1, M is singular."},
 		startParam,
 	},
 	Data: []Datum{
 		{Name: "A", Shape: "n x n", Doc: "the symmetric matrix of the quadratic term"},
 		{Name: "M", Shape: "n x n", Doc: "the symmetric positive semidefinite matrix of the constraint"},
 		{Name: "G", Shape: "n x p", Optional: true,
-			Doc: "the matrix of the linear term, zero if it is missing; p is the number of its columns"},
+			Doc: "the matrix of the linear term, zero by default; p is the number of columns of G"},
 	},
 	BesideData: []string{"p", "alpha", "start"},
 	Advice: []Advice{

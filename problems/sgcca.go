@@ -24,19 +24,20 @@ var sgcca = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
 			Doc: "Number of columns of X and of canonical correlations in the model; at most n1 and n2."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
-			Doc: "Weight γ of the sum of the norms of the rows. The larger it is, the more rows are zero."},
+			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
-			Doc: "Smoothing μ: a norm r up to μ/2 becomes r²/μ. A smaller μ takes more iterations, except with sllbfgs."},
+			Doc: "Smoothing μ: a norm r up to μ/2 becomes r²/μ. With a smaller μ, all methods except sllbfgs take more " +
+				"iterations."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
 			Doc: "Fraction of the entries of a view's covariance that are nonzero in the model."},
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Number of samples from which C is estimated, divided by n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "hard sets entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) to zero for m samples. " +
-				"M is then usually not definite and is repaired."},
+			Doc: "For m samples, hard sets entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) to zero. After this " +
+				"thresholding, M is usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
-			Doc: "How M is made semidefinite after thresholding: shift adds to the diagonal of C until λ_min(M) = 0.01; " +
-				"clip sets the negative eigenvalues of C to zero, which takes a while for large n."},
+			Doc: "How M is made semidefinite after thresholding: shift adds to C the multiple of I for which λ_min(M) = 0.01; " +
+				"clip sets the negative eigenvalues of C to zero, which is slow for large n."},
 		shrinkageParam,
 		startParam,
 	},

@@ -13,7 +13,7 @@ import (
 // stiffnessScaling is a parameter of all problems with a stiffness matrix K.
 var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 	Doc: "Solves the problem in variables scaled by diag(K)^(-1/2), which evens out units, materials and element sizes. " +
-		"The optimum, X and the figures at R(X) refer to K and M either way."}
+		"The optimum, X and the values at R(X) always refer to the given K and M."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
 // for which no such s_i exists because K_ii <= 0. In these rows s_i is the smaller of two numbers, of which one makes
@@ -52,8 +52,8 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator,
 		var exceptions int
 		in.Scale, exceptions = stiffnessScale(k, m)
 		k, m = k.Congruent(in.Scale), m.Congruent(in.Scale)
-		note = "the variables were scaled by diag(K)^(-1/2): " +
-			"gradient norms and steps refer to the scaled variables; X and the figures at R(X) refer to K and M"
+		note = "the variables were scaled by diag(K)^(-1/2): gradient norms and steps refer to the scaled variables; X and " +
+			"the values at R(X) refer to K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
 				" rows, by |K_ii|^(-1/2) or in proportion to M_ii^(-1/2)"

@@ -21,8 +21,8 @@ func with(options ...string) []string {
 var methods = []Entry{
 	{Name: "slbb", Title: "SLBB", Space: penaltySpace,
 		Options: with("beta", "metric", "rule"), make: barzilaiBorwein,
-		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless " +
-			"these are turned off."},
+		Doc: "Barzilai-Borwein on the exact penalty: the paper's SLBB, with the certified β and the safeguard unless the " +
+			"options turn these off."},
 	{Name: "slgd", Title: "SLGD", Space: penaltySpace,
 		Options: with("beta", "metric", "stepLength"), make: gradientDescent,
 		Doc: "Gradient descent on the exact penalty."},
@@ -31,14 +31,14 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the exact penalty."},
 	{Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Subspace{}),
-		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step " +
-			"takes one product each with A and M, or two each if both are very sparse. In the metric auto it also takes " +
-			"a solve with a factor of A + σM, if both are sparse or A is a dense matrix of up to 4096 rows. The factor " +
-			"is incomplete if a complete one would have more than 25 million entries."},
+		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step requires " +
+			"one product with A and one with M, or two products with each if A and M are very sparse. In the metric auto, a " +
+			"step also requires a solve with a factor of A + σM if A and M are sparse or A is a dense matrix of up to 4096 " +
+			"rows. The factor is incomplete if a complete factor would have more than 25 million entries."},
 	{Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
 		Options: with("beta", "metric", "memory"), Defaults: autoMetric, make: quasiNewton,
-		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric, or in that of the weights of rows " +
-			"if f penalises their norms."},
+		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric or, if f penalises the norms of rows, in " +
+			"the metric of the row weights."},
 	{Name: "slcg", Title: "SLCG", Space: penaltySpace,
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.CG{}),
 		Doc: "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty."},
@@ -50,8 +50,8 @@ var methods = []Entry{
 			"gradient is small enough. A given β stays fixed; a certified β is only the starting value."},
 	{Name: "fletcher", Title: "Fletcher", Space: fletcherSpace, Needs: []string{"quadratic"},
 		Options: with("beta", "rule"), make: barzilaiBorwein,
-		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: its gradient needs second derivatives of " +
-			"f, which a quadratic f provides at no extra cost."},
+		Doc: "Barzilai-Borwein on Fletcher's exact penalty, for comparison: the gradient of this penalty contains second " +
+			"derivatives of f, which a quadratic f provides at no extra cost."},
 	{Name: "rbb", Title: "RBB", Space: euclideanSpace, Options: with("rule"), make: barzilaiBorwein,
 		Doc: "Barzilai-Borwein on the manifold in the Euclidean metric: the paper's RBB, which fails without the " +
 			"safeguard if the rank of M is low."},
@@ -61,8 +61,9 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the Euclidean metric."},
 	{Name: "manbb", Title: "ManBB", Space: canonicalSpace, Needs: []string{"definite"},
 		Options: with("rule"), make: barzilaiBorwein,
-		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is factorised: " +
-			"the paper's ManBB. It has no minimum step length; Manopt's has one, and stalls if M has tiny eigenvalues."},
+		Doc: "Barzilai-Borwein on the manifold in the metric of M, which must be positive definite and is factorised: the " +
+			"paper's ManBB. There is no minimum step length, because Manopt's version, which has a minimum, stalls if M has " +
+			"tiny eigenvalues."},
 	{Name: "mangd", Title: "ManGD", Space: canonicalSpace, Needs: []string{"definite"},
 		Options: with("stepLength"), make: gradientDescent,
 		Doc: "Gradient descent on the manifold in the metric of M."},

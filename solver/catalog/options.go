@@ -12,8 +12,8 @@ const maxSeconds = 86400
 
 var options = []Param{
 	{Name: "tol", Title: "tolerance", Stops: true, Min: 0, Max: 1, Default: 1e-4, Log: true,
-		Doc: "A run ends when ‖∇h‖ is at most this. With the safeguard the tolerance is relative to the terms that " +
-			"cancel in ∇h if these are below 1."},
+		Doc: "A run ends when ‖∇h‖ is at most this tolerance. With the safeguard, if the terms that cancel in ∇h are below " +
+			"1, the tolerance is relative to these terms."},
 	{Name: "feasTol", Title: "feasible below", Stops: true, Min: 0, Max: 1, Default: 1e-3, Log: true,
 		Doc: "Largest ‖XᵀMX − I‖ that counts as feasible."},
 	{Name: "maxIterations", Title: "iterations", Stops: true, Min: 1, Max: 1e6, Default: 1e4, Integer: true, Log: true,
@@ -26,32 +26,33 @@ var options = []Param{
 		Doc: "Penalty parameter: certified lets the certificate choose it along the run, paper fixes it at " +
 			"0.1 ‖∇f(X0)‖, and a number fixes it at that value."},
 	{Name: "safeguard", Default: true,
-		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that pass a nonmonotone " +
-			"line search. If it is off, every step is accepted, as in the paper."},
+		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that pass a nonmonotone line " +
+			"search. Without the safeguard, every step is accepted, as in the paper."},
 	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
-		Doc: "For f = ½tr(XᵀAX): when a run converges, it counts the eigenvalues below those that it found. The count " +
-			"proves that none was missed, or finds the missed ones. auto counts if that takes few operations, or at most " +
-			"a third of those of the run plus those of the search for negative curvature. true means on, false means off."},
+		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the found eigenvalues are counted. The count " +
+			"proves that no eigenvalue was missed, or finds the missed eigenvalues. auto counts if the count requires few " +
+			"operations, or at most a third of the operations of the run and of the search for negative curvature. true means " +
+			"on, false means off."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
-		Doc: "Inner product in which steps are taken: Frobenius (none), or that of M + εI with ε chosen along the run " +
-			"(auto), which takes some products with M per step and helps if the constraint adds more curvature to h than " +
-			"f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto means the inner product of " +
-			"L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, which gives a row more weight " +
-			"the closer it is to zero. For some methods auto is the default."},
+		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen along " +
+			"the run (auto), which requires some products with M in each step and helps if the constraint adds more curvature " +
+			"to h than f. If f has a solver for L + σI, as kohnsham has in three dimensions, auto means the inner product of " +
+			"L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows near zero have large " +
+			"weights. For some methods, auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
-		Doc: "Number of past steps that the method keeps, each with the change of the gradient along it."},
+		Doc: "Number of past steps that the method keeps, each with the change in the gradient along the step."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
-		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), the two alternately as in the " +
-			"paper (alternating), or the minimum of the last short ones if long and short differ greatly (adaptive). auto " +
-			"is adaptive with the safeguard and alternating without it."},
+		Doc: "Barzilai-Borwein length: ‹S,S›/|‹S,Y›| (long), |‹S,Y›|/‹Y,Y› (short), both lengths alternately as in the " +
+			"paper (alternating), or the minimum of the last short lengths if the long and the short length differ greatly " +
+			"(adaptive). auto is adaptive with the safeguard and alternating without the safeguard."},
 	{Name: "check", Default: true,
-		Doc: "For an objective of your own: compares its gradient with differences of f before the run, and rejects " +
-			"a wrong gradient."},
+		Doc: "For an objective of your own: before the run, the gradient is compared with differences of f, and a wrong " +
+			"gradient is rejected."},
 	{Name: "stepLength", Title: "step length", Min: 0, Max: 1e6, Default: 0.0, Log: true,
-		Doc: "Length of every gradient step. If it is 0, the method chooses: gradient descent doubles the length after " +
-			"an accepted step, unless the step was shortened; the accelerated method takes the minimum of the last few " +
-			"short Barzilai-Borwein lengths. Without the safeguard, 0 means 0.001."},
+		Doc: "Length of every gradient step. If this option is 0, the method chooses the length: gradient descent doubles " +
+			"the length after an accepted step, unless the step was shortened; the accelerated method takes the minimum of " +
+			"the last few short Barzilai-Borwein lengths. Without the safeguard, 0 means 0.001."},
 }
 
 // bbRules maps the choices of the option "rule" to values of solver.BBRule.

@@ -44,15 +44,17 @@ var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
-		Doc: "Number of grid lines in each direction. If f is slow and not quadratic, there are fewer, so that the " +
+		Doc: "Number of grid lines in each direction. If f is slow and not quadratic, there are fewer lines, so that the " +
 			"evaluations take half a second."},
 	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
 		Doc: "Extent of the grid in each direction from the origin of the plane; by default the grid shows the path " +
 			"of the run."},
 	{Name: "turn", Min: -360, Max: 360, Default: 0.0, Unit: "°",
-		Doc: "Turns the tangent vector towards a fixed random one. At 0 it is the tangential component of X0 - X."},
+		Doc: "Angle by which the tangent vector is turned towards a fixed random tangent vector. At 0°, the tangent vector " +
+			"is the tangential component of X0 - X."},
 	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true,
-		Doc: "One of the two iterates that define a plane through points. If it was not kept, the last one kept before it."},
+		Doc: "One of the two iterates that define a plane through points. If the run did not keep this iterate, the last " +
+			"kept iterate before it is used."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
 		Doc: "The other iterate that defines a plane through points."},
 }
