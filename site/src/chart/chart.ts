@@ -183,12 +183,6 @@ export class Chart {
     this.host.setAttribute('aria-label', text);
   }
 
-  /** Redraws the chart after colours, margins or the size of the figure have changed. */
-  restyle(): void {
-    this.fitting.restyle();
-    this.drawNow();
-  }
-
   /** The distance of the canvas from the top of the figure. */
   get top(): number {
     return this.room.offsetTop;

@@ -35,12 +35,6 @@ export class Fitting {
     this.rows = undefined;
   }
 
-  /** Must be called after the style has changed. */
-  restyle(): void {
-    this.rows = undefined;
-    this.width = 0;
-  }
-
   /**
    * Returns the margins of a chart with this width, and where its names are shown. Writes the margins to the style if
    * they have changed.

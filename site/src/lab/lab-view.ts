@@ -12,7 +12,7 @@ import { openingOf, withProblem, type Opening } from '../model/opening.ts';
 import { isTyped } from '../model/problem.ts';
 import { type Files, filesInWords } from '../model/files.ts';
 import { rebased, sameRuns, type Patch, type State } from '../model/state.ts';
-import { toggled, type ViewState } from '../model/view-state.ts';
+import type { ViewState } from '../model/view-state.ts';
 import { byId } from '../ui/dom.ts';
 import type { Address } from './address.ts';
 import { ErrorPlaces, type Places } from './error-places.ts';
@@ -151,11 +151,6 @@ export class LabView implements ControllerView {
   change(patch: Patch): void {
     this.controller.change(patch);
     this.showWanted();
-  }
-
-  /** Hides a method in the charts, or shows it again. index: the index of the method in the line-up. */
-  hide(index: number): void {
-    this.look({ hidden: toggled(this.controller.shown.hidden, index) });
   }
 
   /** Changes how the runs are shown. The view is part of the link. */

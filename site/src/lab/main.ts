@@ -8,7 +8,7 @@ import { namesCharts, writeLink, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
 import { pictureNames } from '../model/picture-names.ts';
-import type { ViewState } from '../model/view-state.ts';
+import { toggled, type ViewState } from '../model/view-state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
@@ -53,7 +53,7 @@ const solver = new AwaitedSolver(catalog);
 
 const startTour = (opener: string) => void import('./tour/tour.ts').then((tour) => tour.startTour(byId(opener)));
 const look = (patch: Partial<ViewState>) => view.look(patch);
-const hide = (index: number) => view.hide(index);
+const hide = (index: number) => look({ hidden: toggled(controller.shown.hidden, index) });
 const notice = new Notice(byId('notice'));
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
