@@ -3,7 +3,6 @@ import catalog from 'catalogue';
 import { AwaitedSolver } from '../model/awaited-solver.ts';
 import { chartNames } from '../model/charted.ts';
 import { Controller } from '../model/controller.ts';
-import { markedLineup } from '../model/marked.ts';
 import { namesCharts, writeLink, type Known } from '../model/link.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import { firstOpening } from '../model/opening.ts';
@@ -157,17 +156,9 @@ const opening = firstOpening(address.hash, known, isStill());
 const controller = new Controller(solver, opening.state, view, (act) => requestAnimationFrame(act));
 view.begin(controller, opening);
 makeTheme(() => runs.restyle());
+const exports = exportsOf(solver, controller, charts, pictures, runs);
 const openShare = makeShare(
-  {
-    known,
-    exports: exportsOf(solver, controller, charts, pictures, () => runs.runs),
-    state: () => controller.shown,
-    files: () => controller.shownFiles,
-    lineup: () => markedLineup(catalog, presets, controller.shown.lineup, controller.experiment?.runs ?? []),
-    runs: () => runs.runs,
-    story: () => story.of(controller.shown),
-    present: () => presenter.toggle(),
-  },
+  { known, presets, exports, controller, runs, story, present: () => presenter.toggle() },
   (sentence) => notice.show([sentence]),
 );
 const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));

@@ -11,6 +11,7 @@ import { specsOf } from '../../model/run-specs.ts';
 import type { State } from '../../model/state.ts';
 import { columnNames } from '../../model/trace-store.ts';
 import { byId } from '../../ui/dom.ts';
+import type { RunsView } from '../runs-view.ts';
 import { lightColour } from '../../ui/palette.ts';
 import { exportSvg } from '../../chart/export-svg.ts';
 
@@ -20,26 +21,26 @@ const pictureName = 'picture';
 /** Functions that make the files when they are needed. */
 export type Exports = ReturnType<typeof exportsOf>;
 
-/** Returns the exports of a controller. runs: returns the visible runs. */
+/** Returns the exports of a controller. */
 export function exportsOf(
   slep: Solver,
   controller: Controller,
   charts: Charts,
   pictures: PicturesPanel,
-  runs: () => readonly MarkedRun[],
+  view: RunsView,
 ) {
   const { catalog } = controller;
   const link = (): string => new URL(`#${writeLink(controller.shown)}`, location.href).href;
-  const caption = (): string => instanceWords(controller.shown, runs()[0].run.info);
+  const caption = (): string => instanceWords(controller.shown, view.runs[0].run.info);
   const nameOf = ({ problem, files, settings }: State): string =>
     `slep-${problem.name}-${files ? 'own-data' : `seed-${settings.seed}`}`;
   return {
     /** Whether there is anything to save. */
-    hasRuns: () => runs().length > 0,
+    hasRuns: () => view.runs.length > 0,
     /** The name of the files, without an extension. */
     name: () => nameOf(controller.shown),
-    csv: () => csvOf(runs()),
-    json: () => jsonOf(runs(), link(), catalog.version),
+    csv: () => csvOf(view.runs),
+    json: () => jsonOf(view.runs, link(), catalog.version),
     /** The names and titles of all charts and of the picture. */
     charts: () => [...charts.traceCharts.named, { name: pictureName, title: 'the picture' }],
     /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
@@ -55,7 +56,7 @@ export function exportsOf(
     /** Returns the problem as a script, in a zip file. */
     script: (language: ScriptLanguage) => {
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
-      return scriptOf(slep, spec, language, caption(), runs());
+      return scriptOf(slep, spec, language, caption(), view.runs);
     },
   };
 }

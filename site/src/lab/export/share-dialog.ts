@@ -3,15 +3,17 @@
 import { chartNames } from '../../model/charted.ts';
 import { instanceWords } from '../../model/instance-words.ts';
 import { type Known } from '../../model/link.ts';
-import type { Marked, MarkedRun } from '../../model/marked.ts';
-import type { Files } from '../../model/files.ts';
+import type { Controller } from '../../model/controller.ts';
+import type { Entry } from '../../model/lineup.ts';
+import { markedLineup } from '../../model/marked.ts';
 import type { State } from '../../model/state.ts';
 import { defaultView } from '../../model/view-state.ts';
 import { openDialog } from '../../ui/dialog.ts';
 import { el } from '../../ui/dom.ts';
 import { picturesOf, plainTitle } from '../pictures/list.ts';
 import { sourcesOf } from '../pictures/sources.ts';
-import { textOf, type Story } from '../story.ts';
+import type { RunsView } from '../runs-view.ts';
+import { textOf, type Story, type StoryView } from '../story.ts';
 import { downloads } from './downloads.ts';
 import { attributesOf, linkOf, whyNotEmbedded, type Choice, type Page } from './embed-code.ts';
 import type { Exports } from './exports.ts';
@@ -21,18 +23,14 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** Describes the runs that can be shared. The functions are called when the dialog opens. */
+/** What can be shared: the runs that are shown when the dialog opens. */
 export interface Shared {
   known: Known;
+  presets: readonly Entry[];
   exports: Exports;
-  state(): State;
-  /** The user's data. */
-  files(): Files | null;
-  /** Returns the methods of the line-up. */
-  lineup(): readonly Marked[];
-  /** Returns the methods that run. */
-  runs(): readonly MarkedRun[];
-  story(): Story | undefined;
+  controller: Controller;
+  runs: RunsView;
+  story: StoryView;
   /** Opens the presenter. */
   present(): Promise<void>;
 }
@@ -46,17 +44,19 @@ const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 const letters = 80;
 
 export async function openShareDialog(shared: Shared, tab?: string): Promise<void> {
-  const state = shared.state();
-  const story = shared.story();
+  const { known, presets, controller } = shared;
+  const { shown: state, catalog, experiment } = controller;
+  const { runs } = shared.runs;
+  const story = shared.story.of(state);
   const page: Page = {
-    known: shared.known,
+    known,
     home: location.href.split('#')[0],
     address: location.href,
-    title: story?.title ?? instanceWords(state, shared.runs()[0]?.run.info),
-    data: await sharedParts(shared.files()),
+    title: story?.title ?? instanceWords(state, runs[0]?.run.info),
+    data: await sharedParts(controller.shownFiles),
   };
-  const names = picturesOf(sourcesOf(shared.runs(), state.problem));
-  let choice = usualChoice(shared, names);
+  const names = picturesOf(sourcesOf(runs, state.problem));
+  let choice = usualChoice(state, story, names);
 
   const changed = (complete: boolean) => show({ ...choice, complete });
   const code = shareCode(page, state, choice, downloads(shared.exports), changed, tab);
@@ -73,7 +73,7 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
   };
   const form = shareForm(
     {
-      lineup: shared.lineup(),
+      lineup: markedLineup(catalog, presets, state.lineup, experiment?.runs ?? []),
       pictures: names.map((name) => ({ name, title: plainTitle(name) })),
       hasStory: story !== undefined,
       hasControls: state.problem.params.length > 0,
@@ -96,10 +96,8 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
  * Returns the choice that corresponds to the view in the lab, as far as an element can show that view. If the lab shows
  * its default charts, only the charts that the experiment is about are chosen.
  */
-function usualChoice(shared: Shared, pictureNames: readonly string[]): Choice {
-  const state = shared.state();
+function usualChoice(state: State, story: Story | undefined, pictureNames: readonly string[]): Choice {
   const { lineup, hidden } = state;
-  const story = shared.story();
   const isUsual = state.charts.join() === defaultView.charts.join();
   const about = story?.charts ?? state.charts.slice(0, 2);
   const charts = isUsual ? chartNames.filter((name) => about.includes(name)) : state.charts;
