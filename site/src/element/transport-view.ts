@@ -39,7 +39,7 @@ export class TransportView {
       toggle: button('toggle', { class: 'btn primary', 'data-part': 'play' }),
       step: square('step', 'next iteration'),
     };
-    const toolbar = { class: 'transport', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' };
+    const toolbar = { class: 'transport inline', role: 'toolbar', 'aria-label': 'run', 'data-part': 'transport' };
     this.root = el('div', toolbar, ...Object.values(this.buttons));
   }
 

@@ -1,12 +1,12 @@
 // The theme of a page, light or dark, and the button that changes it.
 import { byId } from './dom.ts';
 import { preferences } from './palette.ts';
-import { store, stored } from './storage.ts';
+import { storedValue, storeValue } from './stored.ts';
 
 /** Applies the stored theme or, if there is none, the system's theme. The user can change the theme with the button. */
 export function makeTheme(changed: () => void): void {
   const [dark] = preferences;
-  const chosen = stored('localStorage', 'theme');
+  const chosen = storedValue('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
   const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
@@ -14,7 +14,7 @@ export function makeTheme(changed: () => void): void {
   byId('theme').addEventListener('click', () => {
     const next = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;
-    store('localStorage', 'theme', next);
+    storeValue('theme', next);
     name();
     changed();
   });

@@ -1,7 +1,7 @@
 // Saves sessions to files, stores sessions in this browser if the user has asked for that, and opens saved and stored
 // sessions.
 import { save } from '../../ui/save.ts';
-import { stored } from '../../ui/storage.ts';
+import { storedValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';
 
 /** The key in localStorage. If localStorage throws, no session is stored. */
@@ -21,7 +21,7 @@ export class Sessions {
 
   /** Whether the user has asked to store sessions. */
   get areKept(): boolean {
-    return stored('localStorage', key) !== null;
+    return storedValue(key) !== null;
   }
 
   /**

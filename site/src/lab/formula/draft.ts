@@ -1,6 +1,6 @@
 // Keeps the text that is being typed in this tab across reloads. The link contains only text that has been run, so that
 // the link works for everyone who receives it.
-import { store, stored } from '../../ui/storage.ts';
+import { storedValue, storeValue } from '../../ui/stored.ts';
 
 /** The typed text. base is the text that the link contained when the user typed it. */
 export interface Draft {
@@ -11,10 +11,10 @@ export interface Draft {
 const keyOf = (problem: string): string => `slep-${problem}`;
 
 export const keepDraft = (problem: string, draft: Draft): void =>
-  store('sessionStorage', keyOf(problem), JSON.stringify(draft));
+  storeValue(keyOf(problem), JSON.stringify(draft), 'sessionStorage');
 
 export function keptDraft(problem: string): Draft | undefined {
-  const text = stored('sessionStorage', keyOf(problem));
+  const text = storedValue(keyOf(problem), 'sessionStorage');
   return text === null ? undefined : (JSON.parse(text) as Draft);
 }
 

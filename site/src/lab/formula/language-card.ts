@@ -12,6 +12,6 @@ export function languageCard(): { button: HTMLElement; card: HTMLElement } {
     el('div', el('dt', ...written.map((code) => el('code', code))), el('dd', ...described(gives))),
   );
   const close = closeButton(() => opening.toggle(false));
-  card.append(el('h3', 'the language', close), el('dl', ...entries));
+  card.append(el('h3.inline', 'the language', close), el('dl', ...entries));
   return { button, card };
 }
