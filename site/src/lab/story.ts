@@ -137,7 +137,7 @@ export class StoryView {
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
         el(
-          'div.inline',
+          'div',
           { id: 'story-at' },
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),

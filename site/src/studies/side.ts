@@ -71,11 +71,7 @@ export class Side {
       [seeds.length === 1 ? 'seed' : 'seeds', rangeWords(seeds)],
       ...(starts > 1 ? ([['starts', `1 to ${starts}`]] as [Child, string][]) : []),
     ];
-    const list = el(
-      'dl.pairs',
-      {},
-      ...rows.map(([name, words]) => el('div', {}, el('dt', {}, name), el('dd', {}, words))),
-    );
+    const list = el('dl', {}, ...rows.map(([name, words]) => el('div', {}, el('dt', {}, name), el('dd', {}, words))));
     return section('what varies', [list]);
   }
 

@@ -12,7 +12,7 @@ export interface Neighbours {
 export function showStory(root: HTMLElement, title: string, question: string, near: Neighbours | undefined): void {
   const way = near
     ? el(
-        'span.inline',
+        'span',
         { id: 'story-at' },
         el('a', { class: 'btn plain square', href: near.previous, 'aria-label': 'previous study' }, icon('previous')),
         `${near.at} of ${near.all}`,

@@ -15,7 +15,7 @@ export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint,
   const parts: Child[] = [
     el(
       'div',
-      { class: 'glance inline' },
+      { class: 'glance' },
       el(
         'span',
         { class: sign === 'bad' ? 'one bad' : 'one' },
