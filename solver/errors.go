@@ -20,8 +20,8 @@ type InputError struct {
 
 // Fix is a parameter value that avoids the error.
 type Fix struct {
-	Param string  // the name of the parameter
-	Value float64 // a value that would work
+	Param string  `json:"param"` // the name of the parameter
+	Value float64 `json:"value"` // a value that would work
 }
 
 // With sets the Fix of the error to a parameter and a value, if the value is at least 1, and returns the error.

@@ -11,16 +11,16 @@ import (
 
 // Counts counts the evaluations, products and rejected steps of a run.
 type Counts struct {
-	F          int // evaluations of f and its gradient
-	M          int // products with M, each with an n x p matrix
-	Hess       int // Hessian products of f
-	Backtracks int // rejected steps
+	F          int `json:"f"`          // evaluations of f and its gradient
+	M          int `json:"M"`          // products with M, each with an n x p matrix
+	Hess       int `json:"hess"`       // Hessian products of f
+	Backtracks int `json:"backtracks"` // rejected steps
 }
 
 // Part is a part of the work of a run, and the compute time that the part took.
 type Part struct {
-	Name    string  // the name of the part
-	Seconds float64 // compute time in seconds
+	Name    string  `json:"name"`    // the name of the part
+	Seconds float64 `json:"seconds"` // compute time in seconds
 }
 
 // meter counts and times the evaluations and products of a problem. The steps of a run and the parts of the steps are

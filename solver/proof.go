@@ -12,14 +12,14 @@ import (
 // sum of the p smallest eigenvalues of (A, M). The proof shows that the run has not missed any of these eigenvalues, by
 // counting the eigenvalues below a shift σ with the inertia of A - σM.
 type Proof struct {
-	Proven bool
-	Below  int     // the number of eigenvalues below the shift; -1 if the count is not certain
-	Within float64 // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
-	Reason string  // a clause that explains why the minimum is not proven
+	Proven bool    `json:"proven"`
+	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if the count is not certain
+	Within float64 `json:"within"` // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
+	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
 	// difference, relative to the largest of the first p eigenvalues. If the difference is larger or not known, Equal is
 	// NaN.
-	Equal float64
+	Equal float64 `json:"equal"`
 }
 
 // Proving selects when a converged run counts eigenvalues.

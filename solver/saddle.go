@@ -14,12 +14,13 @@ type Curvature struct {
 	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, for
 	// which Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser Least
 	// is nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
-	Least float64
+	Least float64 `json:"least"`
 	// Bound is a lower bound on the same quotient over all tangent vectors, but with the metric of the run in place of M.
 	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
-	Bound    float64
-	Settled  bool // whether the sign of the smallest curvature, which is the sign of Least, is known
-	Products int  // the number of Hessian products, or of differences of gradients, that were computed
+	Bound float64 `json:"bound"`
+	// Settled reports whether the sign of the smallest curvature, which is the sign of Least, is known.
+	Settled  bool `json:"settled"`
+	Products int  `json:"products"` // the number of Hessian products, or of differences of gradients, that were computed
 
 	negative bool // whether the smallest curvature is negative by more than rounding and f decreases along its direction
 }

@@ -54,7 +54,7 @@ func (b *bridge) respond(operation string, request, reply js.Value) {
 	defer setPace()
 	defer func() {
 		if reason := recover(); reason != nil {
-			reply.Invoke(failure(session.FailureOfPanic(reason)))
+			reply.Invoke(failure(session.FailureOf(reason)))
 		}
 	}()
 	answer, err := b.perform(operation, request, reply)

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"slep/problems/read"
+	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/simd"
 	"slep/wasm/session"
@@ -113,7 +114,7 @@ func run(given spec) (map[string]any, error) {
 		case session.Result:
 			out[view] = valueOf(value)
 			continue
-		case []session.Part:
+		case []solver.Part:
 			parts := make(map[string]float64)
 			for _, part := range value {
 				parts[part.Name] = part.Seconds

@@ -88,7 +88,7 @@ func TestInspect(t *testing.T) {
 
 func TestFixOfFailure(t *testing.T) {
 	f := FailureOf(solver.Input("params.p", "p = 5 > n = 4").With("p", 4))
-	if f.Fix == nil || *f.Fix != (Fix{"p", 4}) || f.Input != "params.p" {
+	if f.Fix == nil || *f.Fix != (solver.Fix{Param: "p", Value: 4}) || f.Input != "params.p" {
 		t.Errorf("%+v", f)
 	}
 }

@@ -14,41 +14,31 @@ func (*DisposedError) Error() string { return "the run was disposed of" }
 
 // Failure is an error in the form of plain data. Name is one of InputError, DisposedError and InternalError.
 type Failure struct {
-	Name     string `js:"name"`
-	Message  string `js:"message"`
-	Input    string `js:"input"`
-	Line     int    `js:"line"`
-	Column   int    `js:"column"`
-	Fix      *Fix   `js:"fix"`
-	Cure     string `js:"cure"`     // a likely correction of the text
-	Confined bool   `js:"confined"` // whether other runs can continue after this InternalError
+	Name     string      `js:"name"`
+	Message  string      `js:"message"`
+	Input    string      `js:"input"`
+	Line     int         `js:"line"`
+	Column   int         `js:"column"`
+	Fix      *solver.Fix `js:"fix"`
+	Cure     string      `js:"cure"`     // a likely correction of the text
+	Confined bool        `js:"confined"` // whether other runs can continue after this InternalError
 }
 
-// Fix is a solver.Fix in the form of plain data.
-type Fix struct {
-	Param string  `js:"param"`
-	Value float64 `js:"value"`
-}
-
-// FailureOf converts err to plain data.
-func FailureOf(err error) Failure {
-	var (
-		input    *solver.InputError
-		disposed *DisposedError
-		crash    *CrashError
-	)
-	switch {
-	case errors.As(err, &input):
+// FailureOf converts an error, or the value of another panic, to plain data.
+func FailureOf(reason any) Failure {
+	err, _ := reason.(error)
+	if input, ok := errors.AsType[*solver.InputError](err); ok {
 		return Failure{
 			Name: "InputError", Message: err.Error(), Input: input.Input, Line: input.Line, Column: input.Column,
-			Fix: (*Fix)(input.Fix), Cure: input.Cure,
+			Fix: input.Fix, Cure: input.Cure,
 		}
-	case errors.As(err, &disposed):
-		return Failure{Name: "DisposedError", Message: err.Error()}
-	case errors.As(err, &crash):
-		return Failure{Name: "InternalError", Message: err.Error(), Confined: true}
 	}
-	return Failure{Name: "InternalError", Message: err.Error()}
+	out := Failure{Name: "InternalError", Message: textOf(reason)}
+	if _, ok := errors.AsType[*DisposedError](err); ok {
+		out.Name = "DisposedError"
+	}
+	_, out.Confined = errors.AsType[*CrashError](err)
+	return out
 }
 
 // named replaces the name of an input in package solver with the name of this input in the spec.
@@ -66,11 +56,6 @@ func (spec Spec) named(err error) error {
 			bad.Input = "problem"
 		}
 	})
-}
-
-// FailureOfPanic converts a recovered panic to plain data.
-func FailureOfPanic(reason any) Failure {
-	return Failure{Name: "InternalError", Message: textOf(reason)}
 }
 
 // textOf returns the message of a panic.

@@ -11,6 +11,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/read"
+	"slep/solver"
 	"slep/solver/catalog"
 
 	"gonum.org/v1/gonum/mat"
@@ -66,7 +67,7 @@ func second(_ *quarter, spec Spec) Spec { return spec }
 // TestCheckLeavesNoTrace runs the same objective with and without the check.
 func TestCheckLeavesNoTrace(t *testing.T) {
 	var traces [2]map[string][]float64
-	var counts [2]Counts
+	var counts [2]solver.Counts
 	var calls [2]int
 	for i, check := range []bool{true, false} {
 		f, spec := quarterSpec(1, catalog.Values{"check": check, "tol": 1e-9})

@@ -18,39 +18,14 @@ type Progress struct {
 
 // Result is a solver.Result with the names in the contract. The Progress is a separate field.
 type Result struct {
-	Progress   Progress   `js:"progress"`
-	Verdict    string     `js:"verdict"`
-	Message    string     `js:"message"`
-	Iterations int        `js:"iterations"`
-	Counts     Counts     `js:"counts"`
-	Projected  *Projected `js:"projected"`
-	Curvature  *Curvature `js:"curvature"`
-	Proof      *Proof     `js:"proof"`
-}
-
-// Proof is a solver.Proof.
-type Proof struct {
-	Proven bool    `js:"proven"`
-	Below  int     `js:"below"`
-	Within float64 `js:"within"`
-	Reason string  `js:"reason"`
-	Equal  float64 `js:"equal"`
-}
-
-// Curvature is a solver.Curvature.
-type Curvature struct {
-	Least    float64 `js:"least"`
-	Bound    float64 `js:"bound"`
-	Settled  bool    `js:"settled"`
-	Products int     `js:"products"`
-}
-
-// Counts is a solver.Counts.
-type Counts struct {
-	F          int `js:"f"`
-	M          int `js:"M"`
-	Hess       int `js:"hess"`
-	Backtracks int `js:"backtracks"`
+	Progress   Progress          `js:"progress"`
+	Verdict    string            `js:"verdict"`
+	Message    string            `js:"message"`
+	Iterations int               `js:"iterations"`
+	Counts     solver.Counts     `js:"counts"`
+	Projected  *Projected        `js:"projected"`
+	Curvature  *solver.Curvature `js:"curvature"`
+	Proof      *solver.Proof     `js:"proof"`
 }
 
 // Projected holds the numbers in a solver.Projected.
@@ -58,12 +33,6 @@ type Projected struct {
 	Objective   float64 `js:"objective"`
 	GradNorm    float64 `js:"gradNorm"`
 	Feasibility float64 `js:"feasibility"`
-}
-
-// Part is a solver.Part.
-type Part struct {
-	Name    string  `js:"name"`
-	Seconds float64 `js:"seconds"`
 }
 
 func progressOf(p solver.Progress) Progress {
@@ -76,13 +45,10 @@ func progressOf(p solver.Progress) Progress {
 func resultOf(r solver.Result) Result {
 	out := Result{
 		Progress: progressOf(r.Progress), Verdict: r.Verdict.String(), Message: r.Message, Iterations: r.Iterations,
-		Counts: Counts(r.Counts), Proof: (*Proof)(r.Proof),
+		Counts: r.Counts, Curvature: r.Curvature, Proof: r.Proof,
 	}
 	if r.Projected != nil {
 		out.Projected = projectedOf(r.Projected)
-	}
-	if c := r.Curvature; c != nil {
-		out.Curvature = &Curvature{c.Least, c.Bound, c.Settled, c.Products}
 	}
 	return out
 }

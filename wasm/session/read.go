@@ -35,7 +35,7 @@ var fromParam = []catalog.Param{{
 //	projected    a Projected, and the arrays x and ritz; ritz is empty unless f is ½tr(XᵀAX)
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
 //	sureness     a problems.Sureness of R(X), for a spec with Resample
-//	parts        a []Part
+//	parts        a []solver.Part
 //	eigenvalues  the eigenvalues of XᵀMX at iterates from iteration "from": the arrays iteration and values, with p
 //	             values for each iteration
 //	landscape    the fields of a landscape.Landscape; the arguments are those of landscape.Of
@@ -78,11 +78,7 @@ func (e *entry) read(view string, args catalog.Values, pausing func() error) Ans
 		arrays := append(arrayX(projected.X), copyOf("ritz", projected.Ritz))
 		return Answer{Value: projectedOf(projected), Arrays: arrays}
 	case "parts":
-		var parts []Part
-		for _, part := range e.run.Parts() {
-			parts = append(parts, Part(part))
-		}
-		return Answer{Value: parts}
+		return Answer{Value: e.run.Parts()}
 	}
 	panic("session: there is no view " + view)
 }

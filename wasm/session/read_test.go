@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"slep/solver"
 	"slep/solver/catalog"
 )
 
@@ -64,7 +65,7 @@ func TestViews(t *testing.T) {
 
 	var sum float64
 	value, _ = read("parts", 0)
-	for _, part := range value.([]Part) {
+	for _, part := range value.([]solver.Part) {
 		sum += part.Seconds
 	}
 	if !(sum > 0) || sum > 1 {

@@ -16,12 +16,6 @@ var ritzParams = []catalog.Param{
 	{Name: "scores", Min: 0, Max: 1e6, Default: 0.0, Integer: true},
 }
 
-// turned is the value of the view ritz.
-type turned struct {
-	Iteration int  `js:"iteration"`
-	Invariant bool `js:"invariant"`
-}
-
 // ritz returns the ritz.Vectors at an iteration, by default the current iteration, and whether f is ritz.Invariant. If
 // f was computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists of
 // the rows of X for that view. The argument scores is the maximum number of columns of X_i.
@@ -33,7 +27,7 @@ func (e *entry) ritz(args catalog.Values, pause func() error) Answer {
 	if columns := min(v.Int("scores"), len(values)); columns > 0 && in.made.Samples != nil {
 		arrays = append(arrays, scoresOf(in.made.Samples, in.made.FromUser(x), columns)...)
 	}
-	return Answer{Value: turned{at, in.invariant}, Arrays: arrays}
+	return Answer{Value: Catalog{"iteration": at, "invariant": in.invariant}, Arrays: arrays}
 }
 
 // vectors returns the ritz.Vectors at an iteration.
@@ -59,16 +53,8 @@ func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
 	return []Array{{"scores", scores}, {"classes", classes}}
 }
 
-// layout is a problems.Layout with the names of the contract.
-type layout struct {
-	Grid    []int     `js:"grid"`
-	Held    []float64 `js:"held"`
-	Nodes   []float64 `js:"nodes"`
-	Names   []string  `js:"names"`
-	Samples bool      `js:"samples"`
-}
-
-func layoutOf(made *problems.Instance) layout {
+// layoutOf returns the Layout of the contract.
+func layoutOf(made *problems.Instance) Catalog {
 	l := made.Layout
-	return layout{l.Grid, l.Held, l.Nodes, l.Names, made.Samples != nil}
+	return Catalog{"grid": l.Grid, "held": l.Held, "nodes": l.Nodes, "names": l.Names, "samples": made.Samples != nil}
 }

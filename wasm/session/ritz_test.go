@@ -22,18 +22,18 @@ func TestRitz(t *testing.T) {
 		"gcca": {Spec{Problem: "gcca", Params: catalog.Values{"n": 20.0, "m": 30.0, "k": 2.0, "p": 3.0}}, true, 120, 0},
 	} {
 		s, info, _ := begin(t, c.spec)
-		read := func(args catalog.Values) (turned, map[string][]float64) {
+		read := func(args catalog.Values) (Catalog, map[string][]float64) {
 			answer, err := s.Read(1, "ritz", args, goOn)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			return answer.Value.(turned), byName(answer.Arrays)
+			return answer.Value.(Catalog), byName(answer.Arrays)
 		}
 		if _, err := s.Advance(1, 2, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		value, then := read(catalog.Values{"scores": 2.0})
-		if value.Iteration != 2 || value.Invariant != c.invariant {
+		if value["iteration"] != 2 || value["invariant"] != c.invariant {
 			t.Errorf("%s: %+v", name, value)
 		}
 		n, p := info["n"].(int), info["p"].(int)
@@ -47,10 +47,10 @@ func TestRitz(t *testing.T) {
 			t.Fatal(err)
 		}
 		value, past := read(catalog.Values{"at": 2.0, "scores": 2.0})
-		if value.Iteration != 2 || !slices.Equal(past["x"], then["x"]) || !slices.Equal(past["scores"], then["scores"]) {
+		if value["iteration"] != 2 || !slices.Equal(past["x"], then["x"]) || !slices.Equal(past["scores"], then["scores"]) {
 			t.Errorf("%s: iterate 2 changed after later steps", name)
 		}
-		if value, now := read(nil); value.Iteration != 4 || slices.Equal(now["x"], then["x"]) || len(now["scores"]) > 0 {
+		if value, now := read(nil); value["iteration"] != 4 || slices.Equal(now["x"], then["x"]) || len(now["scores"]) > 0 {
 			t.Errorf("%s: %v without arguments", name, value)
 		}
 	}

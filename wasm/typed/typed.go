@@ -149,21 +149,19 @@ func ofFormula(err error, f *formula.Formula, given *formula.Given) error {
 	})
 }
 
+// inputs maps Go fields to names in a spec.
+var inputs = map[string]string{
+	"formula": "problem.formula", "Problem.X0": "x0", "Problem.Given.Data": "data", "Given.Data[": "data.",
+	"Given.Params[": "params.",
+}
+
 // named renames the input in an error from the formula packages. The formula packages use the names of Go fields, and
 // named replaces these names by the names in a spec.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
-		switch parts := strings.Split(bad.Input, `"`); parts[0] {
-		case "formula":
-			bad.Input = "problem.formula"
-		case "Problem.X0":
-			bad.Input = "x0"
-		case "Problem.Given.Data":
-			bad.Input = "data"
-		case "Given.Data[":
-			bad.Input = "data." + parts[1]
-		case "Given.Params[":
-			bad.Input = "params." + parts[1]
+		field, name, _ := strings.Cut(strings.TrimSuffix(bad.Input, `"]`), `"`)
+		if input, ok := inputs[field]; ok {
+			bad.Input = input + name
 		}
 	})
 }

@@ -3,7 +3,6 @@
 package vert
 
 import (
-	"math"
 	"reflect"
 	"syscall/js"
 )
@@ -51,15 +50,17 @@ func assign(dst reflect.Value, v js.Value) error {
 	case js.TypeString:
 		assigned = assignBasic(dst, reflect.ValueOf(v.String()))
 	case js.TypeNumber:
-		assigned = assignNumber(dst, v.Float())
+		if assigned = dst.CanFloat(); assigned {
+			dst.SetFloat(v.Float())
+		} else {
+			assigned = assignBasic(dst, reflect.ValueOf(v.Float()))
+		}
 	case js.TypeObject:
 		switch dst.Kind() {
 		case reflect.Struct:
 			return assignStruct(dst, v)
 		case reflect.Map:
 			return assignMap(dst, v)
-		case reflect.Slice:
-			return assignSlice(dst, v)
 		}
 	}
 	if !assigned {
@@ -81,27 +82,6 @@ func assignBasic(dst, v reflect.Value) bool {
 		dst.SetString(v.String())
 	default:
 		return false
-	}
-	return true
-}
-
-// assignNumber assigns f to dst if dst has a numeric kind that can represent f, and reports whether it did.
-func assignNumber(dst reflect.Value, f float64) bool {
-	switch {
-	case dst.CanFloat():
-		dst.SetFloat(f)
-	case dst.CanInt():
-		if f != math.Trunc(f) || math.Abs(f) > 1<<53 || dst.OverflowInt(int64(f)) {
-			return false
-		}
-		dst.SetInt(int64(f))
-	case dst.CanUint():
-		if f != math.Trunc(f) || f < 0 || f > 1<<53 || dst.OverflowUint(uint64(f)) {
-			return false
-		}
-		dst.SetUint(uint64(f))
-	default:
-		return assignBasic(dst, reflect.ValueOf(f))
 	}
 	return true
 }
@@ -137,20 +117,6 @@ func assignMap(dst reflect.Value, v js.Value) error {
 			return err
 		}
 		dst.SetMapIndex(stringOf(t.Key(), key), element)
-	}
-	return nil
-}
-
-func assignSlice(dst reflect.Value, v js.Value) error {
-	if v.Get("length").Type() != js.TypeNumber {
-		return &InvalidAssignmentError{Type: v.Type(), Kind: reflect.Slice}
-	}
-	for i := range v.Length() {
-		element := reflect.New(dst.Type().Elem()).Elem()
-		if err := assign(element, v.Index(i)); err != nil {
-			return err
-		}
-		dst.Set(reflect.Append(dst, element))
 	}
 	return nil
 }

@@ -2,6 +2,5 @@
 //
 // The package implements the part of github.com/norunners/vert (MIT licence) that this project uses, under the same
 // import path. Therefore a build without the replace line in go.mod uses the original. This package differs from the
-// original in three ways: values of named basic types are converted, the keys of maps are sorted, and a number that
-// does not fit its Go type is an error, whereas the original truncates such a number.
+// original in two ways: values of named basic types are converted, and the keys of maps are sorted.
 package vert

@@ -32,8 +32,6 @@ func valueOf(v reflect.Value) js.Value {
 		return js.Null()
 	case v.CanInt():
 		return js.ValueOf(v.Int())
-	case v.CanUint():
-		return js.ValueOf(v.Uint())
 	case v.CanFloat():
 		return js.ValueOf(v.Float())
 	}

@@ -20,7 +20,7 @@ type record struct {
 	Name    string
 	Inner   inner          `js:"inner"`
 	Pointer *inner         `js:"pointer"`
-	Numbers []float64      `js:"numbers"`
+	Numbers []int          `js:"numbers"`
 	Any     map[string]any `js:"any"`
 	hidden  int
 }
@@ -40,7 +40,6 @@ func TestValueOf(t *testing.T) {
 		{"ü", `"ü"`},
 		{word("named"), `"named"`},
 		{int8(-3), `-3`},
-		{uint32(7), `7`},
 		{float32(0.5), `0.5`},
 		{&one, `1`},
 		{(*int)(nil), `null`},
@@ -82,7 +81,7 @@ func TestNumbersKeepTheirValue(t *testing.T) {
 
 func TestAssignTo(t *testing.T) {
 	v := Value{js.Global().Call("eval", `({
-		count: 3, Ratio: NaN, on: true, inner: {word: "w"}, pointer: {word: "p"}, numbers: [1, Infinity],
+		Ratio: NaN, on: true, inner: {word: "w"}, pointer: {word: "p"},
 		any: {f: 1.5, s: "t", b: false, gone: undefined, nothing: null}, other: 1})`)}
 	got := record{Name: "kept"}
 	if err := v.AssignTo(&got); err != nil {
@@ -93,7 +92,7 @@ func TestAssignTo(t *testing.T) {
 	}
 	got.Ratio = 0
 	want := record{
-		Count: 3, On: true, Name: "kept", Inner: inner{"w"}, Pointer: &inner{"p"}, Numbers: []float64{1, math.Inf(1)},
+		On: true, Name: "kept", Inner: inner{"w"}, Pointer: &inner{"p"},
 		Any: map[string]any{"f": 1.5, "s": "t", "b": false},
 	}
 	if !reflect.DeepEqual(got, want) {
@@ -103,21 +102,19 @@ func TestAssignTo(t *testing.T) {
 
 func TestAssignToError(t *testing.T) {
 	var (
-		n     int
-		small int8
-		u     uint
-		s     string
-		slice []int
-		m     map[string]int
-		free  any
+		n    int
+		f    float64
+		s    string
+		list []float64
+		m    map[string]float64
+		free any
 	)
 	for _, c := range []struct {
 		in  string
 		dst any
 	}{
-		{`1`, n}, {`1`, nil}, {`1`, (*int)(nil)},
-		{`"1"`, &n}, {`1.5`, &n}, {`1e300`, &n}, {`NaN`, &n}, {`300`, &small}, {`-1`, &u},
-		{`1`, &s}, {`({})`, &s}, {`({})`, &slice}, {`["a"]`, &slice}, {`"a"`, &slice}, {`({a: "b"})`, &m}, {`1`, &m},
+		{`1`, f}, {`1`, nil}, {`1`, (*float64)(nil)}, {`1`, &n}, {`"1"`, &f}, {`true`, &f},
+		{`1`, &s}, {`({})`, &s}, {`[1]`, &list}, {`({a: "b"})`, &m}, {`1`, &m},
 		{`({})`, &free}, {`(() => 1)`, &free},
 	} {
 		if err := (Value{js.Global().Call("eval", c.in)}).AssignTo(c.dst); err == nil {
