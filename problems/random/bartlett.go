@@ -4,18 +4,18 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/try"
+
 	"gonum.org/v1/gonum/mat"
 )
 
 // bartlett returns a lower trapezoidal A with min(n, freedom) columns such that AAᵀ has the same distribution as GᵀG,
 // where G is a freedom x n matrix of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; for
 // freedom < n Srivastava 2003, doi:10.1214/aos/1065705118). About n²/2 numbers are drawn instead of freedom·n.
-func bartlett(n, freedom int, rng *rand.Rand, pause func() error) (*mat.Dense, error) {
+func bartlett(n, freedom int, rng *rand.Rand, pause func() error) *mat.Dense {
 	a := mat.NewDense(n, min(n, freedom), nil)
 	for i := range n {
-		if err := pause(); err != nil {
-			return nil, err
-		}
+		try.Check(pause())
 		row := a.RawRowView(i)
 		for j := range row {
 			if j < i {
@@ -25,7 +25,7 @@ func bartlett(n, freedom int, rng *rand.Rand, pause func() error) (*mat.Dense, e
 			}
 		}
 	}
-	return a, nil
+	return a
 }
 
 // chi draws the length of a vector of k independent normal numbers, as the square root of a χ² variate, by Marsaglia

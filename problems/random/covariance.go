@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/try"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -15,21 +16,15 @@ import (
 // E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn, see bartlett. The second view is ζ_2 =
 // e + S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe.
 // With this choice, ζ_2 has the covariance S_2.
-func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (*mat.Dense,
-	error) {
+func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (c *mat.Dense,
+	err error) {
+	defer try.Catch(&err)
 	n1, n := len(view1.eigenvalues), len(view1.eigenvalues)+len(view2.eigenvalues)
-	y, err := bartlett(n, m-1, rng, pause) // ZᵀZ is replaced by YYᵀ, where Y = TA
-	if err != nil {
-		return nil, err
-	}
+	y := bartlett(n, m-1, rng, pause) // ZᵀZ is replaced by YYᵀ, where Y = TA
 	_, k := y.Dims()
 	first, second := y.Slice(0, n1, 0, k).(*mat.Dense), y.Slice(n1, n, 0, k).(*mat.Dense)
-	if err := view1.color(first, pause); err != nil {
-		return nil, err
-	}
-	if err := view2.color(second, pause); err != nil {
-		return nil, err
-	}
+	view1.color(first, pause)
+	view2.color(second, pause)
 	u, v := dense.NewGram(view1.u, first), dense.NewGram(view2.u, second)
 	for i, r := range lambda {
 		from := v.RawRowView(i)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -24,15 +25,13 @@ type Marginal struct {
 
 // NewMarginal draws the distribution of a view of n variables, with a random S of the given density from rngS and a
 // random U, n x p, from rngU.
-func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (*Marginal, error) {
-	l := &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
+func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (l *Marginal, err error) {
+	defer try.Catch(&err)
+	l = &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
 	for i := range l.eigenvalues {
 		l.eigenvalues[i] = rngS.Float64()
 	}
-	var err error
-	if l.s, l.rotations, err = rotated(l.eigenvalues, density, rngS, pause); err != nil {
-		return nil, err
-	}
+	l.s, l.rotations = rotated(l.eigenvalues, density, rngS, pause)
 	for _, i := range rngU.Perm(n)[:p] {
 		row := l.u.RawRowView(i)
 		for j := range row {
@@ -43,18 +42,15 @@ func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() 
 }
 
 // color replaces Y by TY.
-func (l *Marginal) color(y *mat.Dense, pause func() error) error {
+func (l *Marginal) color(y *mat.Dense, pause func() error) {
 	row := func(i int) blas64.Vector { return dense.Vector(y.RawRowView(i)) }
 	for i, v := range l.eigenvalues {
 		blas64.Scal(math.Sqrt(v), row(i))
 	}
 	for k, t := range l.rotations {
 		if k%64 == 0 {
-			if err := pause(); err != nil {
-				return err
-			}
+			try.Check(pause())
 		}
 		blas64.Rot(row(t.i), row(t.j), t.c, t.s)
 	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"slep/problems/try"
 	"slep/solver/operator"
 )
 
@@ -26,15 +27,16 @@ type rotation struct {
 // Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. Rotations are
 // applied until the number of nonzeros reaches 0.95·density·n², as in MATLAB's sprandsym(n, density, eigenvalues). If
 // pause returns an error, Sparse stops and returns this error.
-func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse, error) {
-	m, _, err := rotated(eigenvalues, density, rng, pause)
-	return m, err
+func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (m *operator.Sparse, err error) {
+	defer try.Catch(&err)
+	m, _ = rotated(eigenvalues, density, rng, pause)
+	return m, nil
 }
 
 // rotated returns the matrix that Sparse returns, and the rotations that were applied. The first rotation is the
 // rightmost factor of Qᵀ.
 func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (*operator.Sparse,
-	[]rotation, error) {
+	[]rotation) {
 	n := len(eigenvalues)
 	rows, count := make(sparseRows, n), 0
 	for i, v := range eigenvalues {
@@ -47,9 +49,7 @@ func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func(
 	want := .95 * math.Round(density*float64(n)*float64(n))
 	for float64(count) < want && n > 1 {
 		if len(turns)%64 == 0 {
-			if err := pause(); err != nil {
-				return nil, nil, err
-			}
+			try.Check(pause())
 		}
 		angle := (2*rng.Float64() - 1) * math.Pi
 		i := rng.IntN(n)
@@ -64,7 +64,7 @@ func rotated(eigenvalues []float64, density float64, rng *rand.Rand, pause func(
 			row, col, val = append(row, int32(i)), append(col, e.col), append(val, e.value)
 		}
 	}
-	return operator.FromTriplets(n, row, col, val), turns, nil
+	return operator.FromTriplets(n, row, col, val), turns
 }
 
 // rotate applies a rotation of coordinates i and j from both sides, and returns the number of nonzeros that it adds.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/try"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas"
@@ -16,10 +17,11 @@ import (
 // doi:10.1137/0717034; LAPACK's dlagsy). U is never formed. The reflectors are applied in blocks I - VTVᵀ (Schreiber
 // and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. Symmetric calls report frequently
 // with the fraction of the work that is done, and if report returns an error, Symmetric stops and returns this error.
-func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (*mat.Dense, error) {
+func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (a *mat.Dense, err error) {
+	defer try.Catch(&err)
 	const block = 32
 	n := len(eigenvalues)
-	a := mat.NewDense(n, n, nil)
+	a = mat.NewDense(n, n, nil)
 	for i, v := range eigenvalues {
 		a.Set(i, i, v)
 	}
@@ -28,10 +30,7 @@ func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) 
 		from := max(0, end-block)
 		work.draw(n-from, end-from, rng)
 		done := math.Pow(float64(n-1-end)/float64(n), 3)
-		err := work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense), func() error { return report(done) })
-		if err != nil {
-			return nil, err
-		}
+		work.applyBoth(a.Slice(from, n, from, n).(*mat.Dense), func() { try.Check(report(done)) })
 	}
 	dense.Symmetrize(a) // because the two triangles are rounded differently
 	return a, nil
@@ -97,28 +96,23 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 
 // applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
 // VS/2. The rows of A are processed in groups, with a call to pause before each group.
-func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
+func (r *reflectors) applyBoth(a *mat.Dense, pause func()) {
 	m, k := r.m, r.k
 	v, y, w := corner(r.right, m, k), corner(r.left, m, k), corner(r.w, m, k)
 	t, s, vw := corner(r.t, k, k), corner(r.s, k, k), corner(r.gram, k, k)
-	inGroups := func(multiply func(from, end int)) error {
+	inGroups := func(multiply func(from, end int)) {
 		const group = 512
 		for from := 0; from < m; from += group {
-			if err := pause(); err != nil {
-				return err
-			}
+			pause()
 			multiply(from, min(from+group, m))
 		}
-		return nil
 	}
 	rows := func(z *mat.Dense, from, end, cols int) blas64.General {
 		return z.Slice(from, end, 0, cols).(*mat.Dense).RawMatrix()
 	}
-	if err := inGroups(func(from, end int) {
+	inGroups(func(from, end int) {
 		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rows(a, from, end, m), v, 0, rows(r.w, from, end, k))
-	}); err != nil {
-		return err
-	}
+	})
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, vw, 0, s)
@@ -127,7 +121,7 @@ func (r *reflectors) applyBoth(a *mat.Dense, pause func() error) error {
 		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
 	}
 	right := corner(r.right, m, 2*k)
-	return inGroups(func(from, end int) {
+	inGroups(func(from, end int) {
 		blas64.Gemm(blas.NoTrans, blas.Trans, -1, rows(r.left, from, end, 2*k), right, 1, rows(a, from, end, m))
 	})
 }

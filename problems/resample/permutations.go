@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/try"
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas"
@@ -25,6 +26,7 @@ import (
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {
+	defer try.Catch(&err)
 	m, a := y.Dims()
 	_, b := z.Dims()
 	if m <= a+b {
@@ -34,25 +36,17 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	if u == nil || v == nil {
 		return nil, nil, "the columns of a view are dependent", nil
 	}
-	if err := pause(); err != nil {
-		return nil, nil, "", err
-	}
+	try.Check(pause())
 	c := dense.NewGram(u, v)
-	if u, r, err = turned(u, dense.NewProduct(c, mat.DenseCopyOf(c.T())), pause); err != nil {
-		return nil, nil, "", err
-	}
-	if v, _, err = turned(v, dense.NewGram(c, c), pause); err != nil {
-		return nil, nil, "", err
-	}
+	u, r = turned(u, dense.NewProduct(c, mat.DenseCopyOf(c.T())), pause)
+	v, _ = turned(v, dense.NewGram(c, c), pause)
 	pairs = min(pairs, a, b)
 	w := newWilks(a, b)
 	dense.Gram(w.c, u, v)
 	given := w.all(make([]float64, pairs))
 	drawn, found, counts := mat.NewDense(m, a, nil), make([]float64, pairs), make([]float64, pairs)
 	for range permutations {
-		if err := pause(); err != nil {
-			return nil, nil, "", err
-		}
+		try.Check(pause())
 		for i, from := range rng.Perm(m) {
 			copy(drawn.RawRowView(i), u.RawRowView(from))
 		}
@@ -101,18 +95,12 @@ func basis(z *mat.Dense) *mat.Dense {
 
 // turned returns the product qV and the square roots of the eigenvalues of s. The columns of V are the eigenvectors of
 // s, in descending order of the eigenvalues.
-func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) {
-	values, err := dense.Eigen(s, pause)
-	if err != nil {
-		return nil, nil, err
-	}
+func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64) {
+	values := try.Value(dense.Eigen(s, pause))
 	for i := range values {
 		for j := i; j > 0 && values[j] > values[j-1]; j-- {
 			values[j], values[j-1] = values[j-1], values[j]
-			one, other := s.RawRowView(j), s.RawRowView(j-1)
-			for k, v := range one {
-				one[k], other[k] = other[k], v
-			}
+			blas64.Swap(dense.Vector(s.RawRowView(j)), dense.Vector(s.RawRowView(j-1)))
 		}
 	}
 	for i, v := range values {
@@ -120,7 +108,7 @@ func turned(q, s *mat.Dense, pause func() error) (*mat.Dense, []float64, error) 
 	}
 	out := mat.DenseCopyOf(q)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, q.RawMatrix(), s.RawMatrix(), 0, out.RawMatrix())
-	return out, values, nil
+	return out, values
 }
 
 // wilks computes Wilks' Λ_k = det(I - C_kᵀC_k), where C_k is C = UᵀV without its first k rows and columns.

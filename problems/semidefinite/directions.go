@@ -54,14 +54,17 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 		below := f.l.Slice(r, n, 0, r).(*mat.Dense).RawMatrix()
 		blas64.Gemm(blas.Trans, blas.NoTrans, -1, below, w.RawMatrix(), 0, top.RawMatrix())
 		blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), top.RawMatrix())
-		for i := range r {
-			copy(out.RawRowView(f.order[i]), top.RawRowView(i))
-		}
+		f.place(out, top, 0)
 	}
-	for i := r; i < n; i++ {
-		copy(out.RawRowView(f.order[i]), w.RawRowView(i-r))
-	}
+	f.place(out, w, r)
 	return out
+}
+
+// place copies the rows of from, which correspond to rows of L from the given one on, to the rows of A.
+func (f *Factor) place(to, from *mat.Dense, first int) {
+	for i := range from.RawMatrix().Rows {
+		copy(to.RawRowView(f.order[first+i]), from.RawRowView(i))
+	}
 }
 
 // restore converts the columns of X from the space of SAS to that of A by replacing X with SX.

@@ -3,6 +3,7 @@ package semidefinite
 import (
 	"math"
 
+	"slep/problems/try"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
@@ -17,12 +18,10 @@ import (
 // times the largest eigenvalue of the matrix above, and is not increased by an ill-conditioned M alone. The argument
 // rank is the rank of M, or 0 if the rank is to come from the factorisation. LeastTrace calls pause repeatedly, and if
 // pause returns an error, LeastTrace stops and returns this error.
-func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float64, error) {
+func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (least float64, err error) {
+	defer try.Catch(&err)
 	n := m.Dim()
-	f, err := New(operator.Full(m), EntryTol(n), pause)
-	if err != nil {
-		return 0, err
-	}
+	f := try.Value(New(operator.Full(m), EntryTol(n), pause))
 	if rank > 0 {
 		f.Rank = min(f.Rank, rank)
 	}
@@ -33,11 +32,7 @@ func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (float6
 	ay := operator.NewProduct(a, y)
 	reduced := dense.NewGram(y, ay)
 	if z := f.Null(); z != nil {
-		g, err := NewOn(a, z, pause)
-		if err != nil {
-			return 0, err
-		}
-		if g.Rank > 0 {
+		if g := try.Value(NewOn(a, z, pause)); g.Rank > 0 {
 			w := g.forward(dense.NewGram(z, ay)) // WᵀW = YᵀAZ (ZᵀAZ)⁺ ZᵀAY
 			dense.AddGram(reduced, -1, w, w)
 		}

@@ -17,9 +17,7 @@ func (f *Factor) orthonormal() *mat.Dense {
 	root := dense.Identity(f.Rank)
 	blas64.Trsm(blas.Left, blas.Trans, 1, f.leading(), root.RawMatrix())
 	y := mat.NewDense(len(f.order), f.Rank, nil)
-	for i := range f.Rank {
-		copy(y.RawRowView(f.order[i]), root.RawRowView(i))
-	}
+	f.place(y, root, 0)
 	f.restore(y)
 	return y
 }
