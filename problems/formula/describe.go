@@ -2,7 +2,6 @@ package formula
 
 import (
 	"math"
-	"strconv"
 
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
@@ -90,7 +89,7 @@ func (s *study) params() (out []catalog.Param) {
 		if own := s.types.Symbols[st.Name]; st.Slider != nil && own.Role != shape.Size {
 			line, _ := s.types.Formula.Place(st.At)
 			text, _ := syntax.Literal(st.Value)
-			p := labelled(st.Name, "Line "+strconv.Itoa(line)+" sets it to "+solver.Number(text)+".", own.Value)
+			p := labelled(st.Name, solver.Text("Line ", line, " sets it to ", text, "."), own.Value)
 			ranged(&p, st.Slider)
 			out = append(out, p)
 		}

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -131,15 +132,9 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 		}
 		return c.cost
 	}
-	for len(all) > 0 && len(texts) < 3 {
-		best := 0
-		for k := range all {
-			if cost(all[k]) < cost(all[best]) {
-				best = k
-			}
-		}
-		texts = append(texts, all[best].text)
-		all = slices.Delete(all, best, best+1)
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(cost(a), cost(b)) })
+	for _, c := range all[:min(len(all), 3)] {
+		texts = append(texts, c.text)
 	}
 	return texts
 }

@@ -49,7 +49,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		return shape{first.r, t.fresh(1)}
 	case syntax.TraceForm, syntax.InverseForm, syntax.SlopeForm:
-		if f.Form == syntax.SlopeForm && (!t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c)) {
+		if f.Form == syntax.SlopeForm && (!t.alike(first, args[1])) {
 			t.mismatch(e, "combined")
 		}
 		if t.wantSquare(e, e.Args[0]); f.Form != syntax.TraceForm {
@@ -68,29 +68,23 @@ func (t *Types) call(e *syntax.Expr) shape {
 		return t.scalarShape()
 	case syntax.CumulativeForm:
 		t.Axis(e)
-		return first
 	case syntax.TriangleForm:
-		if len(args) == 2 {
-			t.whole(e.Args[1], -1e8, "the index of a diagonal")
-		}
-		return first
+		t.Diagonal(e)
 	case syntax.DifferenceForm:
 		if t.isOne(first.r) {
 			return shape{first.r, t.less(e, first.c)}
 		}
 		return shape{t.less(e, first.r), first.c}
 	case syntax.OrderForm:
-		if !t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c) {
+		if !t.alike(first, args[1]) {
 			t.mismatch(e, "combined")
 		}
 		t.Shifts(e)
-		return first
 	case syntax.ListForm:
 		return t.listShape(e, first)
 	case syntax.ShiftForm:
 		t.whole(e.Args[1], -1e8, "the number of rows to shift")
 		t.Shifts(e)
-		return first
 	case syntax.SpectrumForm:
 		if e.Text != "svd" {
 			t.wantSquare(e, e.Args[0])
@@ -113,24 +107,27 @@ func (t *Types) call(e *syntax.Expr) shape {
 		t.wantSquare(e, e.Args[1])
 		return args[2]
 	case syntax.DotForm:
-		if t.vector(first) && t.vector(args[1]) {
-			if !t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)) {
-				t.mismatch(e, "multiplied")
-			}
-			return t.scalarShape()
-		}
-		if !t.equate(first.r, args[1].r) || !t.equate(first.c, args[1].c) {
+		areVectors := t.vector(first) && t.vector(args[1])
+		if areVectors && !t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)) ||
+			!areVectors && !t.alike(first, args[1]) {
 			t.mismatch(e, "multiplied")
+		}
+		if areVectors {
+			return t.scalarShape()
 		}
 		return shape{t.fresh(1), first.c}
 	case syntax.NormForm:
 		t.checkNorm(e)
 		return t.scalarShape()
 	case syntax.EachForm:
-		return first
+	default:
+		return t.made(e, f.Form, args)
 	}
-	return t.made(e, f.Form, args)
+	return first
 }
+
+// alike makes two shapes equal, or returns false if they cannot be.
+func (t *Types) alike(a, b shape) bool { return t.equate(a.r, b.r) && t.equate(a.c, b.c) }
 
 // vector reports whether a value is known to have one row or one column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }

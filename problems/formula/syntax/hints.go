@@ -1,32 +1,26 @@
 package syntax
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// foreign returns a message about a symbol that is misplaced or that formulas do not support. For other symbols the
-// message is "".
-func foreign(symbol string) string {
-	switch symbol {
-	case "<", ">", "|":
-		return "a value is expected on both sides of " + symbol
-	case "&&", "||":
-		return "conditions are combined entry by entry, by " + symbol[:1]
-	case "=":
-		return "only a name can be assigned, at the beginning of a line"
-	case "++", "--":
-		return symbol + " changes a name in Octave; put a space between two signs"
-	case "+=", "-=", "*=", "/=":
-		return "a name is assigned with ="
-	case "@":
-		return "write f without @(X)"
-	case "{", "}":
-		return "write a matrix as [..]"
-	}
-	return ""
+// foreign maps symbols that are misplaced, or that formulas do not support, to messages.
+var foreign = map[string]string{
+	"<": sides + "<", ">": sides + ">", "|": sides + "|",
+	"&&": "conditions are combined entry by entry, by &", "||": "conditions are combined entry by entry, by |",
+	"=":  "only a name can be assigned, at the beginning of a line",
+	"++": "++" + twoSigns, "--": "--" + twoSigns, "+=": assigns, "-=": assigns, "*=": assigns, "/=": assigns,
+	"@": "write f without @(X)", "{": "write a matrix as [..]", "}": "write a matrix as [..]",
 }
+
+const (
+	sides    = "a value is expected on both sides of "
+	twoSigns = " changes a name in Octave; put a space between two signs"
+	assigns  = "a name is assigned with ="
+)
 
 // typed maps characters from word processors and mathematical texts to the text that a formula has in their place.
 var typed = map[string]string{
@@ -35,6 +29,9 @@ var typed = map[string]string{
 	"⁻": "^-", "¹": "1", "“": "'", "”": "'", "½": "1/2", "¼": "1/4",
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
+
+// meanings maps operators to what a character that stands for them means.
+var meanings = map[string]string{"'": "the transpose", "-": "minus", "*": "a product", ".*": "a product"}
 
 // instead returns the text that a formula has in place of a character, and a clause for the error message that explains
 // the replacement.
@@ -47,23 +44,15 @@ func instead(sign string) (text, what string, ok bool) {
 		return name, "; write the letter as " + name, true
 	}
 	text, ok = typed[sign]
-	switch text {
-	case "":
+	switch {
+	case text == "":
 		return text, "", ok
-	case "'":
-		if what = "the transpose"; sign == "“" || sign == "”" {
-			return text, "; write a string as '..'", ok
-		}
-	case "-":
-		what = "minus"
-	case "*", ".*":
-		what = "a product"
-	case "^2", "^3", "^4", "^5", "^6", "^-":
+	case sign == "“" || sign == "”":
+		return text, "; write a string as '..'", ok
+	case text[0] == '^':
 		return text, "; write a power with ^", ok
-	default:
-		what = "this"
 	}
-	return text, "; write " + what + " as " + text, ok
+	return text, "; write " + cmp.Or(meanings[text], "this") + " as " + text, ok
 }
 
 // Typed replaces every character for which instead has a replacement, except in comments.

@@ -98,7 +98,7 @@ func (p *parser) expect(close string, open int) {
 }
 
 func (p *parser) unexpected(t *token, wanted string) {
-	if message := foreign(t.text); message != "" && t.kind == symbolToken {
+	if message := foreign[t.text]; message != "" && t.kind == symbolToken {
 		Fail(t.at, message, p.cures(t)...)
 	}
 	found := "the text ends"
