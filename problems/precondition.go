@@ -32,8 +32,8 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 			": with the safeguard a run uses variables in which M is a multiple of I. ", preconditionedNote)
 		in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
-		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard a "+
-			"run computes in variables that are scaled to even them out. ", preconditionedNote)
+		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard, a run "+
+			"uses variables in which the rows have similar sizes. ", preconditionedNote)
 		in.inScale(s)
 	}
 	if b := in.Preconditioned; b != nil {

@@ -130,7 +130,7 @@ func (p *Proof) words(columns int) string {
 		p.Within, ".")
 	if !math.IsNaN(p.Equal) {
 		text += Text(" The ", ordinal(columns), " and ", ordinal(columns+1), " eigenvalues agree to ", p.Equal,
-			": another X is as good.")
+			", so that another X is equally good.")
 	}
 	return text
 }

@@ -107,8 +107,8 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is " +
 			"bounded there, or an M of larger rank."
 	case status == Stalled:
-		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a " +
-			"better scaling of the variables, would let it converge."
+		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better " +
+			"scaling of the variables, would let the run converge."
 	case verdict == SaddlePoint:
 		return Text("Stationary", at, ", but at a saddle point: f curves down along the constraint, with a "+
 			"curvature of ", r.curvature.Least, "; ", figures, ". ", r.wayOut())
@@ -123,7 +123,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	case status == TimeLimit:
 		return Text("Stopped by the time limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
 	}
-	return "Paused" + at + ": " + figures + ". It can continue from here."
+	return "Paused" + at + ": " + figures + ". The run can continue from here."
 }
 
 // secondOrder returns a text about what is known of the curvature at a stationary point.
@@ -149,7 +149,7 @@ func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
 		return Text("The run has already left ", r.leaves, " saddle points: try another start.")
 	}
-	return "With the safeguard a run leaves it."
+	return "With the safeguard, a run leaves such a point."
 }
 
 // excess returns a text about the excess of f over its minimum if the minimum is known.
@@ -184,7 +184,7 @@ func (r *Run) offConstraint(at string) string {
 	}
 	text += ". "
 	if math.IsNaN(r.cur.beta) {
-		return text + "On the manifold this is rounding error; a larger feasTol would accept it."
+		return text + "On the manifold, this infeasibility is a rounding error, which a larger feasTol would accept."
 	}
 	if need := r.cur.beta * (1 - r.cur.margin); need > 1.01*r.cur.beta {
 		return Text(text, "β = ", r.cur.beta, " is too small: here it would have to exceed ", need,

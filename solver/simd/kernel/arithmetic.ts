@@ -1,5 +1,5 @@
-// Arithmetic on vectors of two numbers. A product is rounded before it is added, as in plain Go: the bits would differ
-// with a fused multiply-add.
+// Arithmetic on vectors of two numbers. A product is rounded before it is added, because a fused multiply-add would
+// give other bits than plain Go.
 
 // @ts-ignore: decorator
 @inline

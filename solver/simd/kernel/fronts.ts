@@ -1,4 +1,4 @@
-// Solves systems with a sparse triangular matrix that is stored as fronts: see Fronts in package solver/dense. The
+// Solves systems with a sparse triangular matrix that is stored as fronts; see Fronts in package solver/dense. The
 // number p of columns of X is even, and the rows of X are contiguous. Terms are subtracted from each element of X one
 // by one.
 import { combine } from './combine';
@@ -26,7 +26,7 @@ export function frontsForward(
   }
 }
 
-/** Performs the steps of X = L^(-T)X that belong to the fronts k with from <= k < to, beginning with the last. */
+/** Performs the steps of X = L⁻ᵀX that belong to the fronts k with from <= k < to, beginning with the last. */
 export function frontsBackward(
   from: usize, to: usize, column: usize, start: usize, row: usize, entry: usize, val: usize, p: usize, x: usize,
 ): void {

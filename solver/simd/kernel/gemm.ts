@@ -6,8 +6,8 @@ import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * The largest block sizes for k and for the columns of C. With these sizes, five rows of A and four columns of B stay
- * in the first-level cache, and a packed block of B stays in the second-level cache.
+ * The maximum block sizes for k and for the columns of C. With these sizes, five rows of A and four columns of B fit in
+ * the first-level cache, and a packed block of B fits in the second-level cache.
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 
@@ -19,7 +19,7 @@ export function scratchLength(): i32 {
   return <i32>(TILE / 8 + HEIGHT * DEPTH + DEPTH * WIDTH);
 }
 
-/** Computes C = alpha·A·B, or C += alpha·A·B if `add` is set, where C is m x n. Leading dimensions count elements. */
+/** Computes C = alpha·A·B, or C += alpha·A·B if `add` is true, where C is m x n. Leading dimensions count elements. */
 export function gemm(
   form: i32, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
@@ -51,7 +51,8 @@ export function gemm(
   }
 }
 
-/** Returns the size, a multiple of four, of blocks of at most `most` that divide `all` as evenly as possible. */
+/** Returns the size of blocks that divide `all` as evenly as possible. The size is a multiple of four and at most
+ * `most`. */
 function share(all: usize, most: usize): usize {
   const blocks = max((all + most - 1) / most, 1);
   return ((all + blocks - 1) / blocks + 3) & ~3;

@@ -1,6 +1,6 @@
-// kernel.wasm computes products in the memory of another program, which it imports. It keeps no data, stack or heap
-// there; callers pass the workspace. Pointers and lengths are unsigned, so operands may lie beyond 2 GB. tile5x4 and
-// similar functions are exported only to prevent inlining, because they would run out of registers if inlined.
+// kernel.wasm imports the memory of another program and computes products in this memory, but keeps no data, stack or
+// heap there; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB.
+// tile5x4 and similar functions are exported only to prevent inlining, which would cause a shortage of registers.
 export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
 export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
@@ -11,7 +11,8 @@ export { substitute } from './substitute';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';
 
-/** Reports whether the kernel is present. If it is missing, another function is called instead and returns false. */
+/** Reports whether the kernel is present. If kernel.wasm is missing, the host provides another function, which returns
+ * false. */
 export function present(): bool {
   return true;
 }

@@ -1,4 +1,4 @@
-// Matrix-vector products, computed row by row. LAPACK's eigenvalue routines use them. lda counts elements.
+// Matrix-vector products, computed row by row. LAPACK's eigenvalue routines use these products. lda counts elements.
 import { axpyTo, dot } from './vector';
 
 /** Computes y += alpha·A·x for an m x n matrix A. */

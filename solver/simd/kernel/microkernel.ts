@@ -1,4 +1,4 @@
-// The innermost loops of a matrix product. In the loop over k, a tile of C stays in registers. The tile is 5 rows high
+// The innermost loops of a matrix product. In the loop over k, a tile of C stays in registers. The tile has 5 rows,
 // because 10 sums, two vectors of B, one element of A and one product take 14 of the 15 registers that engines have
 // available. With a sixth row, registers would spill.
 import { madd } from './arithmetic';
@@ -7,14 +7,14 @@ import { madd } from './arithmetic';
 export const HEIGHT: usize = 5;
 
 /**
- * Computes C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and those of C are `stride` bytes
- * apart. B is packed with 4 elements per row. The sums begin at C if `add` is set, and otherwise at 0.
+ * Computes C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and the rows of C are `stride` bytes
+ * apart. B is packed with 4 elements per row. If `add` is true, the sums begin at C, and otherwise at 0.
  */
 export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   tile5(true, k, a, nextRow, b, c, stride, add);
 }
 
-/** Does the same as tile5x4 for the last columns: C is 5 x 2, and B is packed with 2 elements per row. */
+/** The version of tile5x4 for the last columns, in which C is 5 x 2 and B is packed with 2 elements per row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   tile5(false, k, a, nextRow, b, c, stride, add);
 }

@@ -78,7 +78,7 @@ function copy(count: usize, from: usize, step: usize, to: usize): void {
   }
 }
 
-/** Writes five columns of length k as rows. It reads and transposes two rows of A at a time. */
+/** Writes five columns of length k as rows, by reading and transposing two rows of A at a time. */
 function copyColumns(k: usize, from: usize, lda: usize, to: usize): void {
   const next = k << 3;
   let t0 = to, t1 = t0 + next, t2 = t1 + next, t3 = t2 + next, t4 = t3 + next;

@@ -5,8 +5,8 @@ import { HEIGHT } from './microkernel';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * This file computes products AᵀB with up to FEW_TRANSPOSED columns. It also computes products AB with an odd number of
- * columns below FEW, because the tiles of the other products have an even number of columns.
+ * This file computes products AᵀB with up to FEW_TRANSPOSED columns, and products AB with an odd number of columns
+ * below FEW, because the tiles of the other products have an even number of columns.
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
@@ -17,7 +17,7 @@ export const TERMS: usize = 8;
 const ROWS: usize = 256;
 
 /**
- * Computes C = alpha·AᵀB, or C += alpha·AᵀB if `add` is set, where A is k x m and B is k x n. `tile` is memory for a
+ * Computes C = alpha·AᵀB, or C += alpha·AᵀB if `add` is true, where A is k x m and B is k x n. `tile` is memory for a
  * tile of C and for one row each of A and B. Strides are in bytes.
  */
 export function gramSkinny(
@@ -35,7 +35,7 @@ export function gramSkinny(
         const to = c + i * ldc + (j << 3);
         if (before) copyTile(true, part, i, height, j, width, to, ldc, tile);
         else memory.fill(tile, 0, 8 * 4 * HEIGHT);
-        // A tile reads 5 elements of a row of A and 4 of a row of B, which may be too many in the last rows.
+        // A tile reads 5 elements of a row of A and 4 elements of a row of B, which may be too many in the last rows.
         let inside = end;
         while (inside > l && a + (inside - 1) * lda + ((i + HEIGHT) << 3) > endA) inside--;
         while (inside > l && b + (inside - 1) * ldb + ((j + 4) << 3) > endB) inside--;
@@ -91,7 +91,7 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
 }
 
 /**
- * Computes C = alpha·AB, or C += alpha·AB if `add` is set, where C is m x n with an odd n < 8. `panel` is memory for
+ * Computes C = alpha·AB, or C += alpha·AB if `add` is true, where C is m x n with an odd n < 8. `panel` is memory for
  * 8(k + 8) numbers.
  */
 export function rowsSkinny(
@@ -115,15 +115,16 @@ export function rowsSkinny(
 }
 
 /**
- * Computes two columns of up to 8 rows of C = A(alpha·B), or C += A(alpha·B) if `add` is set. A has k columns. They are
- * `right` bytes apart. The rows of A are `down` bytes apart, those of B `next` bytes, and those of C `ldc` bytes.
+ * Computes two columns of up to 8 rows of C = A(alpha·B), or C += A(alpha·B) if `add` is set. A has k columns, which
+ * are `right` bytes apart. The rows of A are `down` bytes apart, the rows of B `next` bytes, and the rows of C `ldc`
+ * bytes.
  */
 export function rows8x2(
   rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
   add: bool,
 ): void {
   const most = rows - 1, scale = f64x2.splat(alpha);
-  // If there are fewer than 8 rows, the last row takes the place of the missing ones.
+  // If there are fewer than 8 rows, the last row replaces the missing rows.
   const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), i4 = min(4, most), i5 = min(5, most),
     i6 = min(6, most), i7 = min(7, most);
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;

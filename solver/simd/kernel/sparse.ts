@@ -1,4 +1,4 @@
-// The product of a sparse matrix with a dense one.
+// The product of a sparse matrix with a dense matrix.
 import { combine } from './combine';
 
 /**
@@ -39,12 +39,12 @@ export function row7(to: usize, size: usize, count: usize, w: usize, x: usize, r
   combine(4, true, false, to, size, count, w, 8, x, rows);
 }
 
-/** Computes six columns of a row of Y, or five if `odd` is set. */
+/** Computes six columns of a row of Y, or five columns if `odd` is true. */
 function row6(odd: bool, to: usize, size: usize, count: usize, w: usize, x: usize, rows: usize): void {
   combine(3, odd, false, to, size, count, w, 8, x, rows);
 }
 
-/** Computes four columns of a row of Y, or three if `odd` is set. */
+/** Computes four columns of a row of Y, or three columns if `odd` is true. */
 function row4(odd: bool, to: usize, size: usize, count: usize, w: usize, x: usize, rows: usize): void {
   combine(2, odd, false, to, size, count, w, 8, x, rows);
 }

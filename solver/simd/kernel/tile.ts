@@ -3,7 +3,7 @@
 /** Values of `part` that select a triangle of C with its diagonal. Any other value selects all of C. */
 export const LOWER_PART = 1, UPPER_PART = 2;
 
-/** Copies those elements of a tile that lie in the required part of C from C to the tile, or back. */
+/** Copies the elements in the required part of C from C to the tile, or from the tile to C. */
 export function copyTile(
   load: bool, part: i32, i: usize, height: usize, j: usize, width: usize, c: usize, ldc: usize, tile: usize,
 ): void {

@@ -34,7 +34,7 @@ function sum(squares: bool, n: usize, x: usize, y: usize): f64 {
   return total;
 }
 
-/** Adds x·y, or (x - y)² if `squares` is set. */
+/** Adds x·y or, if `squares` is true, (x - y)². */
 // @ts-ignore: decorator
 @inline
 function addTerm(squares: bool, sum: v128, x: v128, y: v128): v128 {
@@ -43,8 +43,8 @@ function addTerm(squares: bool, sum: v128, x: v128, y: v128): v128 {
 }
 
 /**
- * Writes ‖s‖², s·y and ‖y‖² for s = x1 - x0 and y = g1 - g0. Each sum has four partial sums, because eight would not
- * fit into the registers.
+ * Writes ‖s‖², s·y and ‖y‖² for s = x1 - x0 and y = g1 - g0. Each sum has four partial sums, because eight partial sums
+ * would not fit into the registers.
  */
 export function secant(n: usize, x0: usize, x1: usize, g0: usize, g1: usize, to: usize): void {
   let a0 = f64x2.splat(0), a1 = a0, b0 = a0, b1 = a0, c0 = a0, c1 = a0;
