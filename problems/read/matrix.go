@@ -137,21 +137,25 @@ func (m *Matrix) Shrunk(tau float64) *Matrix {
 	if tau == 0 {
 		return m
 	}
-	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: slices.Clone(m.Data)}
-	for k := range out.Data {
-		if i, j := m.Position(k); i != j {
-			out.Data[k] *= 1 - tau
+	return m.mapped(func(i, j int, v float64) float64 {
+		if i != j {
+			v *= 1 - tau
 		}
-	}
-	return out
+		return v
+	})
 }
 
 // Congruent returns SmS for S = diag(s), stored as m is.
 func (m *Matrix) Congruent(s []float64) *Matrix {
+	return m.mapped(func(i, j int, v float64) float64 { return v * (s[i] * s[j]) })
+}
+
+// mapped returns m with a function applied to every stored entry.
+func (m *Matrix) mapped(to func(i, j int, v float64) float64) *Matrix {
 	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Row: m.Row, Col: m.Col, Data: make([]float64, len(m.Data))}
 	for k, v := range m.Data {
 		i, j := m.Position(k)
-		out.Data[k] = v * (s[i] * s[j])
+		out.Data[k] = to(i, j, v)
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/formula/syntax"
 	"slep/solver/elementary"
@@ -71,15 +72,7 @@ func whole(e float64) bool { return e == math.Trunc(e) }
 // opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce), which is valid if e is an integer, or if no factor
 // can be negative.
 func (n *Node) opens(e float64) bool {
-	if whole(e) {
-		return true
-	}
-	for _, c := range n.Coefs {
-		if whole(c) {
-			return false
-		}
-	}
-	return true
+	return whole(e) || !slices.ContainsFunc(n.Coefs, whole)
 }
 
 // apply applies a function to every entry.

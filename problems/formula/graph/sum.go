@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Term is c·A in a sum, and A.^c in a product.
 type Term struct {
 	Coef float64
@@ -27,13 +29,7 @@ func (t *terms) add(c float64, n *Node) {
 
 // nonzero returns the terms whose coefficient is not 0.
 func (t terms) nonzero() terms {
-	kept := t[:0]
-	for _, term := range t {
-		if term.Coef != 0 {
-			kept = append(kept, term)
-		}
-	}
-	return kept
+	return slices.DeleteFunc(t, func(term Term) bool { return term.Coef == 0 })
 }
 
 // extent returns the shape of a sum or product of terms. The terms are broadcast to this shape.

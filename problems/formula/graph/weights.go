@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // RowWeights returns the weights w, n x 1, of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of this term
 // is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no such term, or if w does not grow as rows go
 // to zero.
@@ -19,12 +21,7 @@ func (n *Node) isFunctionOf(column *Node) bool {
 	}
 	switch n.Op {
 	case OpSum, OpProduct, OpApply, OpPower, OpMax:
-		for _, a := range n.Args {
-			if !a.isFunctionOf(column) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(n.Args, func(a *Node) bool { return !a.isFunctionOf(column) })
 	}
 	return false
 }

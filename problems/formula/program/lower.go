@@ -59,10 +59,10 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	case graph.OpDet, graph.OpLogdet, graph.OpInverse, graph.OpSolve:
 		return p.square(n)
 	}
-	if codes[n.Op].isSpectral() {
+	if n.Op >= graph.OpRoot && n.Op <= graph.OpEigenvectors {
 		return p.eigen(n)
 	}
-	in := &instruction{code: codes[n.Op], a: p.plain(p.lower(n.Args[0]))}
+	in := &instruction{op: n.Op, a: p.plain(p.lower(n.Args[0]))}
 	switch n.Op {
 	case graph.OpPower, graph.OpMax:
 		in.b = p.plain(p.lower(n.Args[1]))
@@ -72,23 +72,12 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	case graph.OpUpperFactor:
 		in.work = make([]float64, n.Args[0].Size())
 	case graph.OpPad:
-		o := p.compute(n, &instruction{code: codeFill})
+		o := p.compute(n, &instruction{op: codeFill})
 		in.dst, in.node, in.s = o.v, n, 1
 		p.emit(in)
 		return o
 	}
 	return p.compute(n, in)
-}
-
-// codes maps ops that a single instruction computes to the code of the instruction.
-var codes = map[graph.Op]code{
-	graph.OpApply: codeApply, graph.OpPower: codePower, graph.OpMax: codeMax, graph.OpDiagonal: codeDiagonal,
-	graph.OpDiagMatrix: codeDiagMatrix, graph.OpSlice: codeSlice, graph.OpPad: codePadAdd, graph.OpReshape: codeReshape,
-	graph.OpLargest: codeLargest, graph.OpCholesky: codeCholesky, graph.OpUpperFactor: codeUpperFactor,
-	graph.OpOrder: codeOrder, graph.OpDet: codeDet, graph.OpLogdet: codeLogdet, graph.OpInverse: codeSolve,
-	graph.OpSolve: codeSolve, graph.OpRoot: codeRoot, graph.OpSylvester: codeSylvester, graph.OpFunction: codeFunction,
-	graph.OpSlope: codeSlope, graph.OpCurve: codeCurve, graph.OpEigenvalue: codeEigenvalue, graph.OpLeading: codeLeading,
-	graph.OpEigenvalues: codeEigenvalues, graph.OpEigenvectors: codeEigenvectors,
 }
 
 // reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as
@@ -102,16 +91,16 @@ func (p *program) reduce(n *graph.Node) operand {
 			if x.turned && y.turned && n.Scalar() {
 				x, y = transposedOperand(x), transposedOperand(y)
 			}
-			in := &instruction{code: codeDot, a: p.plain(x), b: p.plain(y)}
+			in := &instruction{op: codeDot, a: p.plain(x), b: p.plain(y)}
 			if n.Cols > 1 || a.Cols == 1 && n.Cols == 1 && n.Rows > 1 {
-				in.code = codeColDot
+				in.op = codeColDot
 			} else if n.Rows > 1 {
-				in.code = codeRowDot
+				in.op = codeRowDot
 			}
 			return p.compute(n, in)
 		}
 	}
-	return p.compute(n, &instruction{code: codeReduce, a: p.plain(p.lower(a))})
+	return p.compute(n, &instruction{op: graph.OpReduce, a: p.plain(p.lower(a))})
 }
 
 // halves splits an entrywise product into two factors. If that is not possible, first is nil.
@@ -175,9 +164,9 @@ func (p *program) product(n *graph.Node) operand {
 	base, e := n.Args[k], n.Coefs[k]
 	rest, _ := p.halves(n)
 	a := p.plain(p.lower(rest))
-	in := &instruction{code: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, math.Abs(e))))}
+	in := &instruction{op: codeMul, a: a, b: p.plain(p.lower(p.c.Power(base, math.Abs(e))))}
 	if e < 0 {
-		in.code = codeDiv
+		in.op = codeDiv
 	}
 	return p.compute(n, in)
 }
@@ -195,11 +184,11 @@ func wholePart(e float64) float64 {
 func (p *program) raised(n, base *graph.Node, e float64) operand {
 	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.c.Power(base, up)), p.lower(p.c.Power(base, e-up))
-		return p.compute(n, &instruction{code: codeMul, a: p.plain(a), b: p.plain(b)})
+		return p.compute(n, &instruction{op: codeMul, a: p.plain(a), b: p.plain(b)})
 	}
 	a := p.plain(p.lower(base))
 	if e == 2 {
-		return p.compute(n, &instruction{code: codeMul, a: a, b: a})
+		return p.compute(n, &instruction{op: codeMul, a: a, b: a})
 	}
-	return p.compute(n, &instruction{code: codeRaise, a: a, s: e})
+	return p.compute(n, &instruction{op: codeRaise, a: a, s: e})
 }

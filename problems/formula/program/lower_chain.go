@@ -53,14 +53,14 @@ func (p *program) chain(n *graph.Node) operand {
 	}
 	a, b := p.cut(n)
 	if m := p.operatorOf(a); m != nil {
-		return p.compute(n, &instruction{code: codeOperator, operator: m, a: p.plain(p.lower(b))})
+		return p.compute(n, &instruction{op: codeOperator, operator: m, a: p.plain(p.lower(b))})
 	}
 	if m := p.transposedOperator(b); m != nil { // A*S = (S'*A')'
 		turned := &graph.Node{Rows: n.Cols, Cols: n.Rows, Place: n.Place}
-		in := &instruction{code: codeOperator, operator: m, a: p.plain(transposedOperand(p.lower(a)))}
+		in := &instruction{op: codeOperator, operator: m, a: p.plain(transposedOperand(p.lower(a)))}
 		return transposedOperand(p.compute(turned, in))
 	}
-	return p.compute(n, &instruction{code: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
+	return p.compute(n, &instruction{op: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
 }
 
 // sparseOf returns the value of a node that is a sparse constant, or nil for other nodes.

@@ -12,9 +12,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// isSpectral reports whether an instruction uses the eigenvectors of a matrix or computes them.
-func (c code) isSpectral() bool { return c >= codeEigen && c <= codeEigenvectors }
-
 // eigen lowers an operation that needs an eigendecomposition. A run decomposes each matrix only once.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
@@ -24,10 +21,10 @@ func (p *program) eigen(n *graph.Node) operand {
 	s := p.spectra[a]
 	if s == nil {
 		s = &spectrum{Spectrum: dense.NewSpectrum(a.Rows), done: p.newValue(a, 1, 1)}
-		p.emit(&instruction{code: codeEigen, dst: s.done, a: p.plain(p.lower(a)), spectrum: s})
+		p.emit(&instruction{op: codeEigen, dst: s.done, a: p.plain(p.lower(a)), spectrum: s})
 		p.spectra[a] = s
 	}
-	in := &instruction{code: codes[n.Op], a: s.done.whole(), spectrum: s, node: n}
+	in := &instruction{op: n.Op, a: s.done.whole(), spectrum: s, node: n}
 	if len(n.Args) > 1 {
 		in.b = p.plain(p.lower(n.Args[1]))
 	}
@@ -48,49 +45,49 @@ type spectrum struct {
 func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	n := len(s.Values)
 	to, from := &s.headers[0], &s.headers[1]
-	switch in.code {
+	switch in.op {
 	case codeEigen:
 		from.SetRawMatrix(general(n, n, x))
 		s.Decompose(from)
-	case codeRoot: // eigenvectors scaled by λ^(1/4)
+	case graph.OpRoot: // eigenvectors scaled by λ^(1/4)
 		dense.Copy(s.Lower, s.Vectors)
 		for i, v := range s.Values {
 			blas64.Scal(math.Sqrt(math.Sqrt(max(v, 0))), vector(s.Lower.RawRowView(i)))
 		}
 		to.SetRawMatrix(general(n, n, d))
 		dense.GramSelf(to, s.Lower)
-	case codeSylvester: // Vᵀ((V*C*Vᵀ)./(λ_i + λ_j))*V
+	case graph.OpSylvester: // Vᵀ((V*C*Vᵀ)./(λ_i + λ_j))*V
 		s.into(d, y)
 		for k := range d {
 			d[k] /= s.Values[k/n] + s.Values[k%n]
 		}
 		s.back(d)
-	case codeFunction:
+	case graph.OpFunction:
 		clear(d)
 		for i, v := range s.Values {
 			d[i*n+i] = in.node.Function.Value(v)
 		}
 		s.back(d)
-	case codeSlope: // Vᵀ((V*B*Vᵀ).*f[λ_i, λ_j])*V
+	case graph.OpSlope: // Vᵀ((V*B*Vᵀ).*f[λ_i, λ_j])*V
 		s.into(d, y)
 		for k := range d {
 			d[k] *= firstDifference(in.node.Function.Name, s.Values[k/n], s.Values[k%n])
 		}
 		s.back(d)
-	case codeCurve:
+	case graph.OpCurve:
 		s.curve(in, d, y)
 		s.back(d)
-	case codeEigenvalue:
+	case graph.OpEigenvalue:
 		d[0] = s.Values[s.largest()]
-	case codeLeading:
+	case graph.OpLeading:
 		first := s.Vectors.RawRowView(s.largest())
 		for k := range d {
 			d[k] = first[k/n] * first[k%n]
 		}
-	case codeEigenvalues:
+	case graph.OpEigenvalues:
 		copy(d, s.Values)
 		slices.Sort(d)
-	case codeEigenvectors:
+	case graph.OpEigenvectors:
 		for i, v := range s.Values {
 			column := 0 // the number of eigenvalues above v
 			for j, other := range s.Values {

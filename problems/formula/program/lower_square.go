@@ -24,7 +24,7 @@ func (p *program) square(n *graph.Node) operand {
 	a := n.Args[0]
 	if n.Op == graph.OpSolve && !a.Varies() {
 		if s := p.c.solverOf(a); s != nil {
-			return p.compute(n, &instruction{code: codeOperator, operator: solving{s}, a: p.plain(p.lower(n.Args[1]))})
+			return p.compute(n, &instruction{op: codeOperator, operator: solving{s}, a: p.plain(p.lower(n.Args[1]))})
 		}
 	}
 	turned := a.Op == graph.OpTranspose
@@ -34,13 +34,13 @@ func (p *program) square(n *graph.Node) operand {
 	f := p.factors[a]
 	if f == nil {
 		f = &lu{n: a.Rows, swaps: make([]int, a.Rows)}
-		f.a = p.compute(a, &instruction{code: codeFactor, a: p.plain(p.lower(a)), lu: f}).v
+		f.a = p.compute(a, &instruction{op: codeFactor, a: p.plain(p.lower(a)), lu: f}).v
 		p.factors[a] = f
 	}
-	in := &instruction{code: codes[n.Op], a: f.a.whole(), lu: f}
+	in := &instruction{op: n.Op, a: f.a.whole(), lu: f}
 	switch n.Op {
-	case graph.OpInverse:
-		in.b = p.lower(p.c.Eye(n.Rows))
+	case graph.OpInverse: // solves for the identity
+		in.op, in.b = graph.OpSolve, p.lower(p.c.Eye(n.Rows))
 	case graph.OpSolve:
 		in.b = p.plain(p.lower(n.Args[1]))
 	}
@@ -102,7 +102,7 @@ func (f *lu) factorise() {
 			}
 		}
 		if f.swaps[k] = pivot; pivot != k {
-			swapRows(a, n, k, pivot)
+			blas64.Swap(vector(a[k*n:(k+1)*n]), vector(a[pivot*n:(pivot+1)*n]))
 			f.sign = -f.sign
 		}
 		top := a[k*n : k*n+n]
@@ -116,23 +116,19 @@ func (f *lu) factorise() {
 	}
 }
 
-func swapRows(b []float64, cols, i, j int) {
-	x, y := b[i*cols:(i+1)*cols], b[j*cols:(j+1)*cols]
-	for q, v := range x {
-		x[q], y[q] = y[q], v
-	}
-}
-
 // solve replaces B, which has the given number of columns, by A⁻¹B or, if transposed is true, by A⁻ᵀB.
 func (f *lu) solve(b []float64, cols int, transposed bool) {
 	lower := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Lower, Diag: blas.Unit}
 	upper := blas64.Triangular{N: f.n, Stride: f.n, Data: f.a.data, Uplo: blas.Upper, Diag: blas.NonUnit}
 	to := general(f.n, cols, b)
+	swap := func(k int) {
+		if pivot := f.swaps[k]; pivot != k {
+			blas64.Swap(vector(b[k*cols:(k+1)*cols]), vector(b[pivot*cols:(pivot+1)*cols]))
+		}
+	}
 	if !transposed {
-		for k, pivot := range f.swaps {
-			if pivot != k {
-				swapRows(b, cols, k, pivot)
-			}
+		for k := range f.n {
+			swap(k)
 		}
 		blas64.Trsm(blas.Left, blas.NoTrans, 1, lower, to)
 		blas64.Trsm(blas.Left, blas.NoTrans, 1, upper, to)
@@ -141,9 +137,7 @@ func (f *lu) solve(b []float64, cols int, transposed bool) {
 	blas64.Trsm(blas.Left, blas.Trans, 1, upper, to)
 	blas64.Trsm(blas.Left, blas.Trans, 1, lower, to)
 	for k := f.n - 1; k >= 0; k-- {
-		if pivot := f.swaps[k]; pivot != k {
-			swapRows(b, cols, k, pivot)
-		}
+		swap(k)
 	}
 }
 

@@ -60,7 +60,7 @@ func (s *accumulator) terms() (terms []graph.Term) {
 // start appends an instruction that writes the base to dst, unless an earlier instruction writes to dst.
 func (s *accumulator) start() {
 	if !s.written {
-		s.emit(&instruction{code: codeFill, dst: s.dst, s: s.base})
+		s.emit(&instruction{op: codeFill, dst: s.dst, s: s.base})
 		s.written = true
 	}
 }
@@ -68,14 +68,14 @@ func (s *accumulator) start() {
 func (s *accumulator) add(t graph.Term) {
 	in := s.fused(t)
 	switch {
-	case in != nil && in.code == codeMatMul && !s.written:
+	case in != nil && in.op == codeMatMul && !s.written:
 		in.t, s.written = 0, true
 	case in != nil:
 		s.start()
 	default:
-		in = &instruction{code: codeAdd, a: s.plain(s.lower(t.Node))}
+		in = &instruction{op: codeAdd, a: s.plain(s.lower(t.Node))}
 		if !s.written && in.a.rows == s.n.Rows && in.a.cols == s.n.Cols {
-			in.code, s.written = codeScale, true
+			in.op, s.written = codeScale, true
 		}
 		s.start()
 	}
@@ -112,14 +112,14 @@ func (s *accumulator) fused(t graph.Term) *instruction {
 	}
 	switch n.Op {
 	case graph.OpPad:
-		return &instruction{code: codePadAdd, a: s.plain(s.lower(n.Args[0])), node: n}
+		return &instruction{op: graph.OpPad, a: s.plain(s.lower(n.Args[0])), node: n}
 	case graph.OpProduct:
 		if a, b := s.halves(n); a != nil && s.fits(b) {
-			return &instruction{code: codeMulAdd, a: s.plain(s.lower(a)), b: s.plain(s.lower(b))}
+			return &instruction{op: codeMulAdd, a: s.plain(s.lower(a)), b: s.plain(s.lower(b))}
 		}
 	case graph.OpChain:
 		if a, b := s.cut(n); s.operatorOf(a) == nil && s.transposedOperator(b) == nil {
-			return &instruction{code: codeMatMul, a: s.lower(a), b: s.lower(b), t: 1}
+			return &instruction{op: codeMatMul, a: s.lower(a), b: s.lower(b), t: 1}
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package program
 
 import (
 	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
 	"slep/problems/formula/syntax"
 )
 
@@ -19,15 +20,13 @@ func (p *program) layOut() {
 			}
 		}
 	}
-	for k := range p.instructions {
-		in := p.instructions[k]
+	for k, in := range p.instructions {
 		touch(in.dst, k)
 		touch(in.a.v, k)
 		touch(in.b.v, k)
 	}
 	ending := make([][]*value, len(p.instructions)+1)
-	for k := range p.instructions {
-		in := p.instructions[k]
+	for k, in := range p.instructions {
 		if in.dst.buffer < 0 && !in.dst.fixed {
 			in.dst.buffer = p.place(in, k)
 			if last := in.dst.last; last < len(ending) {
@@ -67,7 +66,8 @@ func (p *program) allocate() {
 // overwritten, otherwise the best free buffer or, if no buffer is free, a new buffer.
 func (p *program) place(in *instruction, at int) int {
 	size := in.dst.rows * in.dst.cols
-	if in.code <= codeMax && in.code != codeFill {
+	switch in.op {
+	case codeScale, codeAdd, codeMul, codeMulAdd, codeDiv, codeRaise, graph.OpApply, graph.OpPower, graph.OpMax:
 		for _, o := range []operand{in.a, in.b} {
 			if v := o.v; v != nil && !v.fixed && !v.handed && v.last == at && v.rows*v.cols == size {
 				v.handed = true

@@ -66,7 +66,7 @@ func (p *program) output(n *graph.Node) *value {
 	v := o.v
 	if v.fixed || v.rows != n.Rows {
 		v = p.newValue(n, n.Rows, n.Cols)
-		p.emit(&instruction{code: codeScale, dst: v, a: o, s: 1})
+		p.emit(&instruction{op: codeScale, dst: v, a: o, s: 1})
 	}
 	v.fixed = true
 	return v

@@ -9,50 +9,23 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// code says what an instruction does.
-type code byte
-
+// The op of an instruction that computes a node from its arguments is the op of the node, except that graph.OpPad adds
+// s·A to a block of dst, and graph.OpSolve takes the factors of A. The other instructions have these ops.
 const (
-	codeFill         code = iota // dst = s
-	codeScale                    // dst = s·A
-	codeAdd                      // dst += s·A; a smaller A is repeated
-	codeMul                      // dst = A.*B
-	codeMulAdd                   // dst += s·A.*B
-	codeDiv                      // dst = A./B
-	codeRaise                    // dst = A.^s
-	codeApply                    // dst = function of A
-	codePower                    // dst = A.^B
-	codeMax                      // dst = max(A, B)
-	codeDot                      // dst = Σ A.*B
-	codeRowDot                   // dst = row sums of A.*B
-	codeColDot                   // dst = column sums of A.*B
-	codeReduce                   // dst = sums of A
-	codeMatMul                   // dst = s·A*B + t·dst; A and B may be transposed
-	codeOperator                 // dst = operator·A
-	codeTranspose                // dst = A'
-	codeDiagonal                 // dst = diagonal of A
-	codeDiagMatrix               // dst = matrix with diagonal A
-	codeSlice                    // dst = block of A
-	codePadAdd                   // block of dst += s·A
-	codeReshape                  // dst = entries of A in column-major order
-	codeFactor                   // dst = L and U of A
-	codeSolve                    // dst = A\B for a factorised A
-	codeDet                      // dst = determinant of a factorised A
-	codeLogdet                   // dst = logarithm of the determinant of a factorised A
-	codeEigen                    // dst = eigenvectors of A
-	codeRoot                     // dst = square root of the matrix with eigenvectors A
-	codeSylvester                // dst = solution Y of RY + YR = B; A holds the eigenvectors of R
-	codeFunction                 // dst = log or exp of the matrix with eigenvectors A
-	codeSlope                    // dst = derivative of log or exp at the matrix with eigenvectors A, along B
-	codeCurve                    // dst = second derivative of log or exp there, along the two halves of B
-	codeEigenvalue               // dst = the largest eigenvalue
-	codeLeading                  // dst = qq', where q is the eigenvector for the largest eigenvalue
-	codeEigenvalues              // dst = all eigenvalues, in ascending order
-	codeEigenvectors             // dst = matrix of the eigenvectors, in the same order
-	codeLargest                  // dst = largest entries of A
-	codeOrder                    // dst = columns of A permuted as sorting permutes the columns of B, or the inverse
-	codeCholesky                 // dst = R with R'R = A
-	codeUpperFactor              // dst = R of A = QR
+	codeFill     = graph.OpUpperFactor + 1 + iota // dst = s
+	codeScale                                     // dst = s·A
+	codeAdd                                       // dst += s·A; a smaller A is repeated
+	codeMul                                       // dst = A.*B
+	codeMulAdd                                    // dst += s·A.*B
+	codeDiv                                       // dst = A./B
+	codeRaise                                     // dst = A.^s
+	codeDot                                       // dst = Σ A.*B
+	codeRowDot                                    // dst = row sums of A.*B
+	codeColDot                                    // dst = column sums of A.*B
+	codeMatMul                                    // dst = s·A*B + t·dst; A and B may be transposed
+	codeOperator                                  // dst = operator·A
+	codeFactor                                    // dst = L and U of A
+	codeEigen                                     // dst = eigenvectors of A
 )
 
 // value is a row-major matrix in a program.
@@ -74,7 +47,7 @@ type operand struct {
 
 // instruction computes dst from up to two operands.
 type instruction struct {
-	code     code
+	op       graph.Op
 	dst      *value
 	a, b     operand
 	s, t     float64
@@ -83,8 +56,8 @@ type instruction struct {
 	spectrum *spectrum
 	operator multiplier
 	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
-	work     []float64     // workspace of codeUpperFactor
-	order    []int         // workspace of codeOrder
+	work     []float64     // workspace of graph.OpUpperFactor
+	order    []int         // workspace of graph.OpOrder
 }
 
 // multiplier is an operator or a solver that an instruction applies.
@@ -183,7 +156,7 @@ func (p *program) plain(o operand) operand {
 		return o
 	}
 	dst := p.newValue(&graph.Node{}, o.rows, o.cols)
-	p.emit(&instruction{code: codeTranspose, dst: dst, a: o.v.whole()})
+	p.emit(&instruction{op: graph.OpTranspose, dst: dst, a: o.v.whole()})
 	return dst.whole()
 }
 

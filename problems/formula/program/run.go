@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
 	"slep/solver/elementary"
 
 	"gonum.org/v1/gonum/blas"
@@ -28,11 +29,11 @@ func (in *instruction) run() {
 	if in.b.v != nil {
 		y = in.b.v.data
 	}
-	if in.code.isSpectral() {
+	if in.spectrum != nil {
 		in.spectrum.run(in, d, x, y)
 		return
 	}
-	switch in.code {
+	switch in.op {
 	case codeFill:
 		for i := range d {
 			d[i] = in.s
@@ -50,18 +51,18 @@ func (in *instruction) run() {
 			return
 		}
 		in.addRepeated(d, x)
-	case codeMul, codeMulAdd, codeDiv, codePower, codeMax:
+	case codeMul, codeMulAdd, codeDiv, graph.OpPower, graph.OpMax:
 		in.entries(d, x, y)
 	case codeRaise:
 		raise(d, x, in.s)
-	case codeApply:
+	case graph.OpApply:
 		f := in.node.Function.Value
 		for i, v := range x {
 			d[i] = f(v)
 		}
 	case codeDot:
 		d[0] = blas64.Dot(vector(x), vector(y))
-	case codeRowDot, codeColDot, codeReduce:
+	case codeRowDot, codeColDot, graph.OpReduce:
 		in.sums(d, x, y)
 	case codeMatMul:
 		in.multiply()
@@ -73,20 +74,20 @@ func (in *instruction) run() {
 	case codeFactor:
 		copy(d, x)
 		in.lu.factorise()
-	case codeSolve:
+	case graph.OpSolve:
 		copy(d, y)
 		in.lu.solve(d, in.dst.cols, in.t != 0)
-	case codeDet:
+	case graph.OpDet:
 		d[0] = in.lu.det()
-	case codeLogdet:
+	case graph.OpLogdet:
 		d[0] = in.lu.logdet()
-	case codeCholesky:
+	case graph.OpCholesky:
 		constant.CholeskyTo(d, x, in.dst.rows)
-	case codeUpperFactor:
+	case graph.OpUpperFactor:
 		upperFactor(d, x, in.work, in.a.rows, in.a.cols)
-	case codeOrder:
+	case graph.OpOrder:
 		in.sort(d, x, y)
-	case codeLargest:
+	case graph.OpLargest:
 		in.largest(d, x)
 	default:
 		in.move(d, x)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"slep/problems/formula/constant"
+	"slep/problems/formula/graph"
 	"slep/solver/elementary"
 )
 
@@ -41,7 +42,8 @@ func (in *instruction) entries(d, x, y []float64) {
 	if in.a.rows == in.b.rows && in.a.cols == in.b.cols { // treat each matrix as one long row
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
-	if rightX == 0 && rightY == 1 && cols > 1 && in.code <= codeMulAdd { // a column times the rows of a matrix
+	isProduct := in.op == codeMul || in.op == codeMulAdd
+	if rightX == 0 && rightY == 1 && cols > 1 && isProduct { // a column times the rows of a matrix
 		in.scaledRows(d, x, y, downX, downY)
 		return
 	}
@@ -57,7 +59,7 @@ func (in *instruction) entries(d, x, y []float64) {
 			in.rowBy(row, a[:cols], b[0], false)
 		default:
 			in.rowBy(row[:1], a[:1], b[0], false)
-			if in.code == codeMulAdd {
+			if in.op == codeMulAdd {
 				add := in.s * a[0] * b[0]
 				for j := range row[1:] {
 					row[j+1] += add
@@ -77,7 +79,7 @@ func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	for i := range in.dst.rows {
 		row, b := d[i*cols:(i+1)*cols], y[i*downY:][:cols]
 		w := x[i*downX]
-		if in.code == codeMul {
+		if in.op == codeMul {
 			for j, v := range b {
 				row[j] = w * v
 			}
@@ -93,7 +95,7 @@ func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 // rowOf computes a row of the result from two rows.
 func (in *instruction) rowOf(row, a, b []float64) {
 	s := in.s
-	switch in.code {
+	switch in.op {
 	case codeMul:
 		for j, v := range a {
 			row[j] = v * b[j]
@@ -106,11 +108,11 @@ func (in *instruction) rowOf(row, a, b []float64) {
 		for j, v := range a {
 			row[j] = v / b[j]
 		}
-	case codePower:
+	case graph.OpPower:
 		for j, v := range a {
 			row[j] = elementary.Pow(v, b[j])
 		}
-	case codeMax:
+	case graph.OpMax:
 		for j, v := range a {
 			row[j] = math.Max(v, b[j])
 		}
@@ -120,7 +122,7 @@ func (in *instruction) rowOf(row, a, b []float64) {
 // rowBy computes a row of the result from a row and a number. If first is true, the number is the first operand,
 // otherwise the second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
-	switch in.code {
+	switch in.op {
 	case codeMul:
 		for j, v := range a {
 			row[j] = v * w
@@ -130,7 +132,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 		for j, v := range a {
 			row[j] += v * w
 		}
-	case codeMax:
+	case graph.OpMax:
 		for j, v := range a {
 			row[j] = math.Max(v, w)
 		}
@@ -140,7 +142,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 			if first {
 				x, y = w, v
 			}
-			if in.code == codeDiv {
+			if in.op == codeDiv {
 				row[j] = x / y
 			} else {
 				row[j] = elementary.Pow(x, y)
@@ -153,7 +155,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 func (in *instruction) sums(d, x, y []float64) {
 	rows, cols := in.a.rows, in.a.cols
 	switch {
-	case in.code == codeRowDot:
+	case in.op == codeRowDot:
 		for i := range rows {
 			var sum float64
 			b := y[i*cols : (i+1)*cols]
@@ -162,7 +164,7 @@ func (in *instruction) sums(d, x, y []float64) {
 			}
 			d[i] = sum
 		}
-	case in.code == codeColDot:
+	case in.op == codeColDot:
 		clear(d)
 		for i := range rows {
 			b := y[i*cols : (i+1)*cols]
@@ -204,24 +206,24 @@ func (in *instruction) largest(d, x []float64) {
 // move executes instructions that copy entries to other places.
 func (in *instruction) move(d, x []float64) {
 	rows, cols := in.dst.rows, in.dst.cols
-	switch in.code {
-	case codeTranspose:
+	switch in.op {
+	case graph.OpTranspose:
 		constant.TransposeTo(d, x, in.a.rows, in.a.cols)
-	case codeDiagonal:
+	case graph.OpDiagonal:
 		for i := range d {
 			d[i] = x[i*in.a.cols+i]
 		}
-	case codeDiagMatrix:
+	case graph.OpDiagMatrix:
 		clear(d)
 		for i, v := range x[:rows] {
 			d[i*cols+i] = v
 		}
-	case codeSlice:
+	case graph.OpSlice:
 		at := in.node.At
 		for i := range rows {
 			copy(d[i*cols:(i+1)*cols], x[(at[0]+i)*in.a.cols+at[1]:])
 		}
-	case codePadAdd:
+	case graph.OpPad:
 		at := in.node.At
 		for i := range in.a.rows {
 			row := d[(at[0]+i)*cols+at[1]:]
@@ -229,7 +231,7 @@ func (in *instruction) move(d, x []float64) {
 				row[j] += in.s * v
 			}
 		}
-	case codeReshape:
+	case graph.OpReshape:
 		for k := range d { // k is an index in column-major order
 			d[k%rows*cols+k/rows] = x[k%in.a.rows*in.a.cols+k/in.a.rows]
 		}
