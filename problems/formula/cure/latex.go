@@ -24,15 +24,13 @@ var simple = map[string]string{
 const fonts = " mathrm operatorname text mathbf boldsymbol mathcal mathop textrm mathsf "
 
 // latex translates a formula that is written in LaTeX.
-func latex(text string, given *formula.Given) string {
+func latex(text string, given *formula.Given) (out string) {
 	if !isLatex(text) {
 		return ""
 	}
-	r := &latexReader{all: pieces(text)}
-	out := strings.TrimSpace(strings.ReplaceAll(r.until(""), "  ", " "))
-	if r.failed {
-		return ""
-	}
+	defer giveUp(&out)
+	r := &latexReader{pieceReader{all: pieces(text)}}
+	out = strings.TrimSpace(strings.ReplaceAll(r.until(""), "  ", " "))
 	if strings.Contains(out, "sum_") {
 		return sums(out, given)
 	}
@@ -71,14 +69,10 @@ func commandOf(piece string) (name, rest string) {
 }
 
 // latexReader translates LaTeX piece by piece.
-type latexReader struct {
-	all    []string
-	next   int
-	failed bool
-}
+type latexReader struct{ pieceReader }
 
 func (r *latexReader) spaces() {
-	for r.next < len(r.all) && isSpace(r.all[r.next][0]) {
+	for r.ahead(0) != "" && isSpace(r.ahead(0)[0]) {
 		r.next++
 	}
 }
@@ -87,14 +81,10 @@ func (r *latexReader) spaces() {
 // digit or letter.
 func (r *latexReader) argument() string {
 	r.spaces()
-	if r.next == len(r.all) {
-		return ""
-	}
-	switch piece := r.all[r.next]; {
-	case piece == "{":
-		r.next++
+	switch piece := r.ahead(0); {
+	case r.accept("{"):
 		return strings.TrimSpace(r.until("}"))
-	case piece == `\`:
+	case r.accept(`\`):
 		return strings.TrimSpace(r.command())
 	case len(piece) > 1 && isName(piece[0]): // \frac12, x^2y
 		r.all[r.next] = piece[1:]
@@ -109,70 +99,56 @@ func (r *latexReader) argument() string {
 // translates all pieces that are left.
 func (r *latexReader) until(closing string) string {
 	var b strings.Builder
-	for r.next < len(r.all) {
-		piece := r.all[r.next]
-		switch {
-		case piece == closing:
-			r.next++
-			return b.String()
+	for r.ahead(0) != "" && !r.accept(closing) {
+		switch piece := r.take(); {
 		case piece == `\`:
 			b.WriteString(r.command())
-			continue
-		case piece == "^" || piece == "_":
-			r.next++
-			a := r.argument()
-			switch {
-			case piece == "_" && strings.ContainsAny(a, ",="):
-				b.WriteString("_{" + a + "}")
-			case piece == "_":
-				b.WriteString("_" + a)
-			case a == "T" || a == "'" || a == "H":
+		case piece == "^":
+			if a := r.argument(); a == "T" || a == "'" || a == "H" {
 				b.WriteString("'")
-			default:
+			} else {
 				b.WriteString("^" + operand(a))
 			}
-			continue
+		case piece == "_":
+			if a := r.argument(); strings.ContainsAny(a, ",=") {
+				b.WriteString("_{" + a + "}")
+			} else {
+				b.WriteString("_" + a)
+			}
 		case piece == "$" || piece == "&":
 		case piece == "{" && strings.HasSuffix(b.String(), "_"): // X_{ij}
-			r.next++
 			b.WriteString(r.until("}"))
-			continue
 		case piece == "{":
-			r.next++
 			b.WriteString("(" + r.until("}") + ")")
-			continue
 		case len(piece) > 1 && len(piece) < 5 && strings.Trim(piece, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "": // a product
 			b.WriteString(strings.Join(strings.Split(piece, ""), "*"))
 		default:
 			b.WriteString(piece)
 		}
-		r.next++
 	}
 	return b.String()
 }
 
-// command translates a command and its arguments.
+// command translates a command after \, and its arguments.
 func (r *latexReader) command() string {
-	r.next++
-	if r.next == len(r.all) {
+	if r.ahead(0) == "" {
 		return ""
 	}
-	name, rest := commandOf(r.all[r.next])
-	if r.next++; rest != "" {
+	name, rest := commandOf(r.take())
+	if rest != "" {
 		r.next--
 		r.all[r.next] = rest
 	}
 	switch {
 	case oneOf(name, " prod int "): // these cannot be translated
-		r.failed = true
+		refuse()
 	case oneOf(name, " frac tfrac dfrac "):
 		over := operand(r.argument())
 		return over + "/" + operand(r.argument()) + " "
 	case name == "sqrt":
 		return "sqrt(" + r.argument() + ")"
 	case name == "min" || name == "max": // \min_{X^T X = I}
-		if r.spaces(); r.next < len(r.all) && r.all[r.next] == "_" {
-			r.next++
+		if r.spaces(); r.accept("_") {
 			r.argument()
 		}
 		return name + " "
@@ -181,8 +157,7 @@ func (r *latexReader) command() string {
 	case name == "langle":
 		return "sum(sum((" + strings.Replace(r.angle(), ",", ").*(", 1) + ")))"
 	case name == "log":
-		if r.spaces(); r.next+1 < len(r.all) && r.all[r.next] == `\` && r.all[r.next+1] == "det" {
-			r.next += 2
+		if r.spaces(); r.accept(`\`, "det") {
 			return "logdet"
 		}
 	}
@@ -199,7 +174,7 @@ func (r *latexReader) command() string {
 func (r *latexReader) angle() string {
 	for k := r.next; k+1 < len(r.all); k++ {
 		if r.all[k] == `\` && r.all[k+1] == "rangle" {
-			within := &latexReader{all: r.all[r.next:k:k]}
+			within := &latexReader{pieceReader{all: r.all[r.next:k:k]}}
 			r.next = k + 2
 			return strings.TrimSpace(within.until(""))
 		}

@@ -84,6 +84,47 @@ func squeezed(text string) (out []string) {
 	return out
 }
 
+// pieceReader reads pieces one after the other.
+type pieceReader struct {
+	all  []string
+	next int
+}
+
+// ahead returns the piece k places after the next one, or "" after the last piece.
+func (r *pieceReader) ahead(k int) string {
+	if r.next+k < len(r.all) {
+		return r.all[r.next+k]
+	}
+	return ""
+}
+
+// take consumes and returns the next piece.
+func (r *pieceReader) take() string {
+	piece := r.ahead(0)
+	if piece == "" {
+		refuse()
+	}
+	r.next++
+	return piece
+}
+
+// accept consumes the given pieces if they are the next ones.
+func (r *pieceReader) accept(pieces ...string) bool {
+	for k, piece := range pieces {
+		if r.ahead(k) != piece {
+			return false
+		}
+	}
+	r.next += len(pieces)
+	return true
+}
+
+func (r *pieceReader) expect(pieces ...string) {
+	if !r.accept(pieces...) {
+		refuse()
+	}
+}
+
 // assigned returns the names that are assigned in text.
 func assigned(text string) map[string]bool {
 	out := map[string]bool{}

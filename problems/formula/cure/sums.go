@@ -16,8 +16,8 @@ func sums(text string, given *formula.Given) (out string) {
 	}
 	defer giveUp(&out)
 	line, _, _ := strings.Cut(text[from:], "\n")
-	all := append(squeezed(line), "", "", "", "")
-	r := &sumReader{all: all, given: given, known: assigned(text), upper: map[string]string{}}
+	r := &sumReader{given: given, known: assigned(text), upper: map[string]string{}}
+	r.all = squeezed(line)
 	value := r.sum()
 	value.wantNumber()
 	end := from
@@ -32,41 +32,14 @@ func sums(text string, given *formula.Given) (out string) {
 
 // sumReader translates a term that contains sums over indices.
 type sumReader struct {
-	all     []string // pieces that are not spaces, followed by a few empty pieces
-	next    int
+	pieceReader // of pieces that are not spaces
+
 	given   *formula.Given
 	known   map[string]bool
 	isInner bool
 	upper   map[string]string // the upper bounds of indices
 	indices []string          // indices of the sums around the current position
 	implied []string          // indices that no sum names, over which the outermost sum runs
-}
-
-// ahead returns the piece that follows the next piece at a distance of k pieces.
-func (r *sumReader) ahead(k int) string { return r.all[r.next+k] }
-
-func (r *sumReader) accept(piece string) bool {
-	if r.all[r.next] == piece {
-		r.next++
-		return true
-	}
-	return false
-}
-
-// take consumes and returns the next piece.
-func (r *sumReader) take() string {
-	piece := r.all[r.next]
-	if piece == "" {
-		refuse()
-	}
-	r.next++
-	return piece
-}
-
-func (r *sumReader) expect(piece string) {
-	if r.take() != piece {
-		refuse()
-	}
 }
 
 // begins reports whether a piece is a name or a number.

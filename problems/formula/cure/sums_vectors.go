@@ -39,11 +39,8 @@ func (r *sumReader) distance() *indexed {
 			out = &indexed{"pdist2(" + a + ", " + b + ")", i, j, 2}
 		}
 	}
-	r.expect("|")
-	r.expect("|")
-	if oneOf(r.ahead(0), " _2 _F ") {
-		r.next++
-	}
+	r.expect("|", "|")
+	_ = r.accept("_2") || r.accept("_F")
 	return out
 }
 
@@ -54,11 +51,7 @@ func (r *sumReader) form() *indexed {
 		return nil
 	}
 	a, i := r.vector()
-	isTurned := r.accept("'")
-	if r.ahead(0) == "^" && oneOf(r.ahead(1), " T top ") {
-		r.next += 2
-		isTurned = true
-	}
+	isTurned := r.accept("'") || r.accept("^", "T") || r.accept("^", "top")
 	between := ""
 	for isTurned {
 		r.accept("*")
