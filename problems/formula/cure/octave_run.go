@@ -57,7 +57,7 @@ func (o *octave) with(text string) string {
 
 // turns returns one function for each iteration of a loop, which binds the loop variable.
 func (o *octave) turns(head string) (out []func()) {
-	if within, end, ok := inBrackets(head, 0); ok && head[0] == '(' && end == len(head) {
+	if within, ok := enclosed(head, '('); ok {
 		head = within
 	}
 	if head == "" {
@@ -86,7 +86,7 @@ func (o *octave) elements(list string) (out []string) {
 	if cell := o.cells[list]; cell != nil {
 		return cell
 	}
-	if within, end, ok := inBrackets(list, 0); ok && list[0] == '{' && end == len(list) {
+	if within, ok := enclosed(list, '{'); ok {
 		return topLevel(within)
 	}
 	if parts := cutAt(list, ":"); len(parts) > 1 && len(parts) < 4 {
@@ -191,7 +191,7 @@ func (o *octave) do(b *block, mask string) bool {
 		}
 		value = added // the value above the loop is 0
 	}
-	if within, end, isCell := inBrackets(value, 0); isCell && value[0] == '{' && end == len(value) {
+	if within, isCell := enclosed(value, '{'); isCell {
 		o.cells[name] = topLevel(within)
 	}
 	o.lines = append(o.lines, name+" = "+masked(name, value, mask, isKnown)+";")

@@ -84,6 +84,12 @@ func squeezed(text string) (out []string) {
 	return out
 }
 
+// enclosed returns the text inside brackets that enclose the whole text.
+func enclosed(text string, open byte) (within string, ok bool) {
+	within, end, isClosed := inBrackets(text, 0)
+	return within, isClosed && text[0] == open && end == len(text)
+}
+
 // pieceReader reads pieces one after the other.
 type pieceReader struct {
 	all  []string

@@ -23,7 +23,6 @@ const mostCalls = 8
 func (t *translator) define(blocks []*block, text string) {
 	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})
-	var mains []*block
 	var visit func(blocks []*block)
 	visit = func(blocks []*block) {
 		for _, b := range blocks {
@@ -32,24 +31,18 @@ func (t *translator) define(blocks []*block, text string) {
 			}
 			p := &pyParser{tokens: pythonTokens(b.text)}
 			name := p.peek().text
+			lower := strings.ToLower(name)
+			isGradient := strings.Contains(lower, "grad") || strings.Contains(lower, "hess") || lower == "df"
 			if called[name] {
-				f := p.head()
-				f.body = b.body
-				t.functions[name] = f
-			} else {
-				mains = append(mains, b)
+				t.functions[name] = p.head()
+				t.functions[name].body = b.body
+			} else if t.main == nil || !isGradient {
+				t.main = b
 			}
 			visit(b.body)
 		}
 	}
 	visit(blocks)
-	for _, b := range mains {
-		name := strings.ToLower(pieces(b.text)[0])
-		isGradient := strings.Contains(name, "grad") || strings.Contains(name, "hess") || name == "df"
-		if t.main == nil || !isGradient {
-			t.main = b
-		}
-	}
 	tokens := pythonTokens(text)
 	for k := 0; k+2 < len(tokens); k++ {
 		if name := tokens[k].text; tokens[k+1].text == "=" && oneOf(tokens[k+2].text, lambdas) && called[name] {

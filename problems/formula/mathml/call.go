@@ -1,6 +1,10 @@
 package mathml
 
-import "slep/problems/formula/syntax"
+import (
+	"cmp"
+
+	"slep/problems/formula/syntax"
+)
 
 // shown maps functions to the names under which they are typeset.
 var shown = map[string]string{
@@ -13,32 +17,23 @@ func (w *writer) call(e *syntax.Expr) {
 	switch e.Text {
 	case "sqrt":
 		w.group("msqrt", first)
-		return
 	case "abs":
 		w.bracketed("|", "|", first)
-		return
 	case "norm":
 		w.norm(e)
-		return
 	case "inv":
 		w.inverse(e.Args[0])
-		return
 	case "sum":
 		w.sum(e)
-		return
 	case "eye", "zeros", "ones":
 		w.tag("mi", shown[e.Text])
-		return
+	default:
+		w.group("mrow", func() {
+			w.tag("mi", cmp.Or(shown[e.Text], e.Text))
+			w.tag("mo", "\u2061") // the invisible operator for applying a function
+			w.bracketed("(", ")", func() { w.list(e.Args, ",") })
+		})
 	}
-	name := e.Text
-	if other, ok := shown[name]; ok {
-		name = other
-	}
-	w.group("mrow", func() {
-		w.tag("mi", name)
-		w.tag("mo", "\u2061") // the invisible operator for applying a function
-		w.bracketed("(", ")", func() { w.list(e.Args, ",") })
-	})
 }
 
 // norm writes a norm. The order of the norm is shown as a subscript unless it is 2, 'fro' or not given.

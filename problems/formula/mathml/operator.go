@@ -21,7 +21,6 @@ func (w *writer) operator(e *syntax.Expr) {
 	switch e.Op {
 	case syntax.Transpose:
 		w.superscript(first, func() { w.tag("mi", "T") })
-		return
 	case syntax.Power, syntax.PowerEach:
 		w.superscript(first, func() {
 			w.group("mrow", func() {
@@ -31,20 +30,22 @@ func (w *writer) operator(e *syntax.Expr) {
 				w.expr(last, 0)
 			})
 		})
-		return
 	case syntax.Over, syntax.OverEach:
 		w.fraction(first, last)
-		return
 	case syntax.UnderEach:
 		w.fraction(last, first)
-		return
 	case syntax.Under:
 		w.inverse(first)
 		w.expr(last, products)
-		return
+	default:
+		w.binary(e.Op, first, last)
 	}
-	sign, left, right := signs[e.Op].text, bindingOf(e), signs[e.Op].right
-	if e.Op == syntax.Times && first.Op == syntax.Number && last.Op == syntax.Number {
+}
+
+// binary writes an operator between its operands.
+func (w *writer) binary(by syntax.Op, first, last *syntax.Expr) {
+	sign, left, right := signs[by].text, bindingOf(&syntax.Expr{Op: by}), signs[by].right
+	if by == syntax.Times && first.Op == syntax.Number && last.Op == syntax.Number {
 		sign = "·"
 	}
 	if left == products {

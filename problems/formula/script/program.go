@@ -125,6 +125,14 @@ func (p *program) readData(d *formula.Parts) {
 	}
 }
 
+// add adds a definition to lists of definitions.
+func (p *program) add(name string, e *syntax.Expr, lists ...*[]definition) {
+	p.names[name] = p.valueOf(e)
+	for _, list := range lists {
+		*list = append(*list, definition{name, e})
+	}
+}
+
 // readText adds the statements of the text.
 func (p *program) readText(d *formula.Parts) {
 	minimised := p.Formula.Objective
@@ -140,12 +148,9 @@ func (p *program) readText(d *formula.Parts) {
 			p.number(st.Name, v)
 		case p.valueOf(st.Value).varies:
 			p.hoist(st.Value)
-			p.names[st.Name] = p.valueOf(st.Value)
-			p.objective = append(p.objective, definition{st.Name, st.Value})
-			p.gradient = append(p.gradient, definition{st.Name, st.Value})
+			p.add(st.Name, st.Value, &p.objective, &p.gradient)
 		default:
-			p.names[st.Name] = p.valueOf(st.Value)
-			p.constants = append(p.constants, definition{st.Name, st.Value})
+			p.add(st.Name, st.Value, &p.constants)
 			if st.Value.Op == syntax.Call {
 				p.named[st.Value] = st.Name
 			}
@@ -167,8 +172,8 @@ func (p *program) hoist(e *syntax.Expr) {
 	if e.Op == syntax.Call && strings.Contains(" laplacian tridiag spdiags toeplitz kron ", " "+e.Text+" ") {
 		if v := p.valueOf(e); !v.scalar() && !v.varies {
 			name := p.fresh("C")
-			p.names[name], p.named[e] = v, name
-			p.constants = append(p.constants, definition{name, e})
+			p.add(name, e, &p.constants)
+			p.named[e] = name
 		}
 	}
 }
@@ -184,11 +189,9 @@ func (p *program) readGradient(statements []*syntax.Statement) {
 			p.names[st.Name] = p.names[name]
 			p.spelled[st.Name] = name
 		case p.valueOf(st.Value).varies:
-			p.names[st.Name] = p.valueOf(st.Value)
-			p.gradient = append(p.gradient, definition{st.Name, st.Value})
+			p.add(st.Name, st.Value, &p.gradient)
 		default:
-			p.names[st.Name] = p.valueOf(st.Value)
-			p.constants = append(p.constants, definition{st.Name, st.Value})
+			p.add(st.Name, st.Value, &p.constants)
 		}
 	}
 }
