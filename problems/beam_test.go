@@ -108,9 +108,9 @@ func TestBeamAnalytic(t *testing.T) {
 	}
 }
 
-// TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic ones.
-// The order must be 2 with a free end, as for the trapezoidal rule, and 4 if Gu and its derivative vanish at both ends,
-// where u is an eigenfunction and G is the integral operator of the influence function.
+// TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic
+// eigenvalues. The order must be 2 with a free end, as for the trapezoidal rule, and 4 if Gu and its derivative vanish
+// at both ends, where u is an eigenfunction and G is the integral operator of the influence function.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64

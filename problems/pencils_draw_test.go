@@ -68,7 +68,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 			d[i] = math.Pow(10, 2*rng.Float64()-1) * math.Abs(d[0])
 		}
 	}
-	// C = QS with an orthogonal Q, so C⁻¹ = S⁻¹Qᵀ
+	// C = QS with an orthogonal Q, and C⁻¹ = S⁻¹Qᵀ
 	q, s := orthogonal(n, rng), make([]float64, n)
 	cond := math.Pow(10, 2*rng.Float64())
 	for i := range s {

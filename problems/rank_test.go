@@ -95,8 +95,8 @@ func covariances(views []*read.Matrix) (s, m *read.Matrix) {
 	return s, m
 }
 
-// TestUnitsOfFeatures changes the units of the features of classified samples, where one feature is a combination of
-// others. Rank, optimum and final f must not change.
+// TestUnitsOfFeatures changes the units of the features of classified samples, where one feature is a linear
+// combination of other features. Rank, optimum and final f must not change.
 func TestUnitsOfFeatures(t *testing.T) {
 	var want float64
 	for _, c := range []float64{1, 60, 3e6, 1e8} {

@@ -30,7 +30,7 @@ func sparseInstance(t *testing.T, params catalog.Values) (in *Instance, c, m *ma
 }
 
 // positive returns the semidefinite matrix nearest to A, which has the eigenvectors of A, its nonnegative eigenvalues,
-// and zero in place of the negative ones.
+// and zero in place of each negative eigenvalue.
 func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, _ := a.Dims()

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSharedNullSpace uses A = M², where M is the Laplacian of a path or a cycle. Constant vectors are in the null
-// spaces of both A and M, so A + σM is not definite for any σ.
+// TestSharedNullSpace uses A = M², where M is the Laplacian of a path or a cycle. Since constant vectors are in the
+// null spaces of both A and M, A + σM is not definite for any σ.
 func TestSharedNullSpace(t *testing.T) {
 	for _, n := range []int{20, 63, 150} {
 		for _, cycle := range []bool{false, true} {

@@ -13,9 +13,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiff fixes one degree of freedom of a chain by a stiffness far above all others. A run must stop only when the
-// gradient is small, not when the gradient is small relative to this stiffness, and the default method must reach such
-// a point. As the stiffness grows, the other unknowns approach the unknowns of a chain with n - 1 degrees of freedom.
+// TestStiff fixes one degree of freedom of a chain by a stiffness that is far above all other stiffnesses. A run must
+// stop only when the gradient is small, not when the gradient is small relative to this stiffness, and the default
+// method must reach such a point. As the stiffness grows, the other unknowns approach the unknowns of a chain with n -
+// 1 degrees of freedom.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {

@@ -72,7 +72,7 @@ func TestCovariances(t *testing.T) {
 // definition of covariance, and compares the rank of M with the number of its nonzero eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
-	sizes := []int{4, 30, 13} // the first block of M is formed, the others are not
+	sizes := []int{4, 30, 13} // the first block of M is formed, and the other blocks are not
 	rng := random.New(7, 0)
 	var list []*read.Matrix
 	for _, size := range sizes {

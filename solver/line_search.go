@@ -34,9 +34,9 @@ type outcome int
 
 const (
 	accepted  outcome = iota
-	trapped           // the guard rejected several points, so the penalty parameter was increased
-	blocked           // no length was accepted, so the run restarts
-	exhausted         // more than maxBlocked attempts in a row were blocked, so the run ends
+	trapped           // the penalty parameter was increased, because the guard rejected several points
+	blocked           // the run restarts, because no length was accepted
+	exhausted         // the run ends, because more than maxBlocked attempts in a row were blocked
 )
 
 func (s *lineSearch) reset(merit float64) { s.reference, s.weight = merit, 1 }

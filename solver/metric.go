@@ -68,7 +68,8 @@ type ShiftedObjective interface {
 }
 
 // resolvent is the metric P = K + σI of a ShiftedObjective. In the basis of eigenvectors of L = Ψ(Xᵀ∇f), the second
-// derivative of f along the constraint acts on column i approximately as K - λ_iM, so σ is kept close to max |λ_i|.
+// derivative of f along the constraint acts on column i approximately as K - λ_iM. Therefore σ is kept close to max
+// |λ_i|.
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter

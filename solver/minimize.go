@@ -82,7 +82,7 @@ func (s *Settings) complete() (Settings, error) {
 }
 
 // Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads the fields of
-// a Method, so any number of runs may share one.
+// a Method, so that several runs may share a Method.
 type Method interface {
 	// on returns a guide for the method on a space, with memory of its own. If the method cannot run on the space or a
 	// field of the method is out of range, the error is an *InputError.

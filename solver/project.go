@@ -23,7 +23,7 @@ func checkStart(values []float64) error {
 }
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), and updates MX and B. For M = I, R(X) is the feasible point nearest to
-// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, so project repeats the computation
+// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, and project repeats the computation
 // until ‖XᵀMX - I‖ no longer decreases.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)

@@ -23,7 +23,7 @@ var (
 //
 // The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
 // + σM as soon as L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint
-// acts on column i as A - λ_iM, so σ is chosen from the values -λ_i.
+// acts on column i as A - λ_iM. Therefore σ is chosen from the values -λ_i.
 type Subspace struct {
 	space       *penalty
 	shift       shift

@@ -32,8 +32,8 @@ type Wanted struct {
 	Given      bool   // the given data contain the matrix
 }
 
-// Describe describes a formula without computing any values. If n and p are left open, they default to 100 and 3, or to
-// values that fit the known sizes. Other numbers that are left open default to 1. The argument given may be nil.
+// Describe describes a formula without computing any values. If n and p have no values, the defaults are 100 and 3, or
+// values that fit the known sizes. The default of other numbers without a value is 1. The argument given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil

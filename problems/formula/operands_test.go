@@ -37,8 +37,8 @@ var forms = strings.Fields(`
 `)
 
 // TestOperands applies every function and operator to operands that are zero, store no entries, or have one row, column
-// or entry. Each case must end with a value or an InputError. For every pair: go test ./problems/formula -run Operands
-// -thinning 1.
+// or entry. Each case must end with a value or an InputError. To test every pair: go test ./problems/formula -run
+// Operands -thinning 1.
 func TestOperands(t *testing.T) {
 	all := forms
 	for _, name := range slices.Sorted(maps.Keys(syntax.Functions)) {

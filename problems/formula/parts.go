@@ -16,7 +16,7 @@ import (
 type Parts struct {
 	*Description
 	Types *shape.Types // shapes of all expressions, including the expressions of the gradient
-	Drawn []Drawn      // matrices that other programs cannot compute: the random ones, and some constants
+	Drawn []Drawn      // matrices that other programs cannot compute: random matrices and some constants
 }
 
 // Drawn is a matrix that a function call in the text makes.

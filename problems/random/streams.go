@@ -10,7 +10,7 @@ import (
 )
 
 // Stream names the purpose for which numbers are drawn. Each purpose has its own stream, so that changing a setting for
-// one purpose does not change the numbers drawn for the others.
+// one purpose does not change the numbers drawn for the other purposes.
 type Stream uint64
 
 const (

@@ -12,7 +12,7 @@ import (
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
 // discriminant analysis for equally frequent classes. The class means are those of scores, whose rows belong to the
 // classes in class. The argument held contains the scores of the held-out rows, which belong to the classes in
-// heldClass. All scores are discriminant scores, so the distances are Mahalanobis distances.
+// heldClass. Since all scores are discriminant scores, the distances are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

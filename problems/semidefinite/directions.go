@@ -23,8 +23,8 @@ func (f *Factor) searchDown() {
 }
 
 // noteQuotient records the Rayleigh quotient of A along a direction if this quotient is the lowest so far. The
-// component of the direction in the Schur complement is e_i if j < 0, and otherwise e_i ± e_j, with the sign opposite
-// to that of coupling. The curvature along the direction is s.
+// component of the direction in the Schur complement is e_i if j < 0, and otherwise e_i ± e_j, where the sign is the
+// opposite of the sign of coupling. The curvature along the direction is s.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -60,7 +60,8 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// place copies the rows of from, which correspond to rows of L from the given one on, to the rows of A.
+// place copies the rows of from, which correspond to the rows of L from row first on, to the corresponding rows of A in
+// to.
 func (f *Factor) place(to, from *mat.Dense, first int) {
 	for i := range from.RawMatrix().Rows {
 		copy(to.RawRowView(f.order[first+i]), from.RawRowView(i))

@@ -60,7 +60,7 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	if err != nil || !f.Indefinite() {
 		return f, err
 	}
-	for i, v := range diagonal { // restores A from the entries above the diagonal, which are still those of SAS
+	for i, v := range diagonal { // restores A from the entries above the diagonal, which still hold SAS
 		row := a.RawRowView(i)
 		row[i] = v
 		for j := range i {

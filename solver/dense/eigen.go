@@ -143,7 +143,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 }
 
 // fewReflected is the maximum size of A₂₂ for which reflectFew is used. Up to 7 terms, the registered BLAS sums one by
-// one, as reflectFew does. gonum's BLAS sums in another order, so it is not replaced.
+// one, as reflectFew does. Since gonum's BLAS sums in another order, gonum's BLAS is not replaced.
 const fewReflected = 7
 
 // reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart. It

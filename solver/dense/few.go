@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// If matrices have few columns, gonum's products spend most of their time on the overhead of short rows. The functions
-// in this file keep a tile of the product in registers instead. Unless another BLAS is registered, these functions
-// replace gonum's products. Sums of at most fewRows terms are computed in gonum's order, so that they are rounded in
-// the same way. Products are converted to float64 to keep compilers from fusing them with sums.
+// If matrices have few columns, gonum's products spend most of their time on the overhead of short rows. To avoid this
+// overhead, the functions in this file keep a tile of the product in registers. Unless another BLAS is registered,
+// these functions replace gonum's products. Sums of at most fewRows terms are computed in gonum's order, so that they
+// are rounded in the same way. Products are converted to float64 to keep compilers from fusing them with sums.
 
 const (
 	fewInMul  = 12  // the maximum number of columns of B for which mulFew is faster than gonum

@@ -32,8 +32,8 @@ type Fused interface {
 	Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64)
 }
 
-// registered is the BLAS registered with Use, or nil if that does not implement Fused. The type assertion takes as long
-// as a product of small matrices, so Use makes it once.
+// registered is the BLAS registered with Use, or nil if that does not implement Fused. Since the type assertion takes
+// as long as a product of small matrices, Use makes this assertion only once.
 var registered Fused
 
 // Use registers a BLAS with blas64 and with this package. No operation may be running.

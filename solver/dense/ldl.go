@@ -55,7 +55,7 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 		return columns
 	}
 	done := 0
-	for before := -1; before < done; { // repeated, because a column may become a pivot after others are eliminated
+	for before := -1; before < done; { // repeated, because a column may become a pivot after other columns are eliminated
 		before = done
 		for end := columns; done < end; {
 			f.first = done

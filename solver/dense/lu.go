@@ -28,7 +28,7 @@ func Eliminate(a *mat.Dense) bool {
 	return true
 }
 
-// Invert writes A⁻¹ to dst and the factors of A to work. If Eliminate returns false, so does Invert.
+// Invert writes A⁻¹ to dst and the factors of A to work. If Eliminate returns false, Invert also returns false.
 func Invert(dst, a, work *mat.Dense) bool {
 	Copy(work, a)
 	if !Eliminate(work) {

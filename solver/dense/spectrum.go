@@ -94,7 +94,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 	if !w.Decompose(b) || !(slices.Min(w.Values) > 0) {
 		return false
 	}
-	for i, value := range w.Values { // the Gram matrix of eigenvectors scaled by λ^(-1/4) is B^(-1/2)
+	for i, value := range w.Values { // the Gram matrix of the eigenvectors, scaled by λ^(-1/4), is B^(-1/2)
 		blas64.Scal(1/math.Sqrt(math.Sqrt(value)), Vector(w.Vectors.RawRowView(i)))
 	}
 	GramSelf(dst, w.Vectors)

@@ -2,8 +2,8 @@ package factor
 
 import "slices"
 
-// identify finds rows of the newest element that have the same neighbours. One of these rows then represents the
-// others.
+// identify finds rows of the newest element that have the same neighbours. One of these rows then represents the other
+// rows.
 func (g *quotient) identify(me int32) {
 	g.advance()
 	for _, i := range g.list(me) {

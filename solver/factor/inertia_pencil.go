@@ -95,7 +95,7 @@ func (s *pencilInertia) Count(sigma float64) Count {
 }
 
 // Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, a nonsingular matrix that differs from A - σM in
-// k diagonal entries takes the place of A - σM.
+// k diagonal entries replaces A - σM.
 func (s *pencilInertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("factor: no factor of A - σM to solve with")

@@ -57,7 +57,7 @@ func (s *Semidefinite) Rank() int { return s.scaled.Dim() - s.Null - s.Negative 
 func (s *Semidefinite) Scale() []float64 { return s.factor.scale }
 
 // MulScaled replaces V by BV, where B is TMT with zeros in the rows and columns that are linear combinations of the
-// others.
+// other rows and columns.
 func (s *Semidefinite) MulScaled(v *mat.Dense) {
 	s.clear(v)
 	dense.Copy(v, operator.NewProduct(s.scaled, v))

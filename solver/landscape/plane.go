@@ -21,8 +21,8 @@ const independent = 1e-8
 // tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
 // UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so that X0 lies in
 // the plane, unless turn, in degrees, turns U towards another tangent vector. If the tangential component of X0 - X
-// vanishes, U is the tangential component of the gradient, or of a fixed random direction if the former vanishes too.
-// If the normal component of X0 - X vanishes, MX takes its place.
+// vanishes, U is the tangential component of the gradient, or of a fixed random direction if the tangential component
+// of the gradient also vanishes. If the normal component of X0 - X vanishes, it is replaced by MX.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

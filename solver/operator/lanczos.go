@@ -62,8 +62,8 @@ func lanczos(m Operator) (least, largest float64) {
 }
 
 // ritz returns the extreme eigenvalues of the leading block of the tridiagonal t, of which it reads only the upper
-// triangle. If the largest eigenvalue is negative, ritz returns 0 in its place. The number rest is multiplied by the
-// last component of the eigenvector for the largest eigenvalue, which makes it the residual of the largest Ritz value.
+// triangle. If the largest eigenvalue is negative, ritz returns 0 instead. The number rest is multiplied by the last
+// component of the eigenvector for the largest eigenvalue, which makes it the residual of the largest Ritz value.
 func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
 	factor := dense.Balance(t.RawMatrix().Data)
 	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)

@@ -89,7 +89,7 @@ func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
 	return out
 }
 
-// Each calls do for every stored entry, row by row.
+// Each calls the function do for every stored entry, row by row.
 func (a *Matrix) Each(do func(i, j int, v float64)) {
 	for i := range a.Rows {
 		if a.Sparse == nil {
@@ -150,7 +150,7 @@ func Sum(s float64, a *Matrix, t float64, b *Matrix) *Matrix {
 	return Sparse(out)
 }
 
-// Times returns AB for sparse A and B. The offset of the product in the text is place.
+// Times returns AB for sparse A and B. The argument place is the offset of the product in the text.
 func Times(a, b *Matrix, place int) *Matrix {
 	out := triplets(a.Rows, b.Cols)
 	line, seen, used := make([]float64, b.Cols), make([]bool, b.Cols), []int32{}

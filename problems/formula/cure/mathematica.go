@@ -15,7 +15,7 @@ var ofMathematica = map[string]string{
 }
 
 // mathematica translates a formula in the syntax of Mathematica. If text contains X', which is Octave's notation,
-// operators keep their meaning in Octave, so ^ is a power of the matrix.
+// operators keep their meaning in Octave, in which ^ is a power of the matrix.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false

@@ -10,8 +10,7 @@ type cube struct {
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
 }
 
-// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other indices spread returns
-// nil.
+// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other indices the result is nil.
 func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	at := -1
 	for k, a := range rest {

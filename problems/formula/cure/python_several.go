@@ -8,7 +8,7 @@ import (
 )
 
 // several translates vmap and reduce, which call another function several times, and the method outer of functions of
-// two numbers. For other functions, several returns nil.
+// two numbers. For other functions the result is nil.
 func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]
 	switch {

@@ -26,7 +26,7 @@ func (r *sumReader) isMatrix(name string) bool {
 	return name == "X" || r.known[name] || r.given.Data[name] != nil
 }
 
-// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row of a matrix. The first bar has been consumed.
+// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row of a matrix. The caller has consumed the first bar.
 func (r *sumReader) distance() *indexed {
 	r.expect("|")
 	a, i := r.vector()
@@ -44,7 +44,7 @@ func (r *sumReader) distance() *indexed {
 	return out
 }
 
-// form translates x_i'*A*x_j for columns of a matrix. The next piece is x_i. For other terms form returns nil.
+// form translates x_i'*A*x_j for columns of a matrix. The next piece is x_i. For other terms the result is nil.
 func (r *sumReader) form() *indexed {
 	from := r.next
 	if name, _, _ := strings.Cut(r.ahead(0), "_"); r.isMatrix(name) || !isWord(r.ahead(0)) {

@@ -88,7 +88,7 @@ func (p *program) transposedOperator(n *graph.Node) multiplier {
 }
 
 // operatorOf returns a multiplier for a constant that is sparse, the inverse of a sparse constant, or large and dense.
-// For other constants operatorOf returns nil.
+// For other constants the result is nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
 		return solving{f}

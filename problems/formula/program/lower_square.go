@@ -74,7 +74,7 @@ func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 }
 
 // implicit returns a solver for a node that is the inverse of a sparse symmetric constant. With the solver, the inverse
-// need not be formed. For other nodes implicit returns nil.
+// need not be formed. For other nodes the result is nil.
 func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	if n.Op != graph.OpInverse || n.Varies() || c.Value(n.Args[0]).Sparse == nil {
 		return nil

@@ -60,8 +60,8 @@ func (p *program) usesOf(d definition, found map[string]bool) {
 	p.uses(d.expr, found)
 }
 
-// unnamed makes the right-hand side of a definition be written out instead of its name, until the returned function is
-// called.
+// After a call to unnamed, the right-hand side of a definition is written instead of its name, until the returned
+// function is called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {

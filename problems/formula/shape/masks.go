@@ -26,7 +26,7 @@ var totals = map[string]string{
 }
 
 // meantWhere returns edits that rewrite the sum, the mean or the norm of entries V(C), where the condition C depends on
-// X, in terms of all entries. For other functions of the entries meantWhere returns nil.
+// X, in terms of all entries. For other functions of the entries the result is nil.
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
 		var around []*syntax.Expr // calls that contain the condition, the innermost last

@@ -28,8 +28,8 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 // Norm says which norm a call to norm computes.
 type Norm string
 
-// The first four values are norms of a vector, or of a matrix taken as a vector of its entries. The others are matrix
-// norms.
+// The first four values are norms of a vector, or of a matrix taken as a vector of its entries. The other values are
+// norms of a matrix.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"

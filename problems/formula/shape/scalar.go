@@ -139,7 +139,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " from " + strconv.Itoa(least)
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // an index 0, because some other languages count from 0
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // the index 0 of a language that counts from 0
 			meant = t.meantFromOne()
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+

@@ -22,7 +22,7 @@ const (
 	assigns  = "a name is assigned with ="
 )
 
-// typed maps characters from word processors and mathematical texts to the text that a formula has in their place.
+// typed maps characters from word processors and mathematical texts to their replacements in a formula.
 var typed = map[string]string{
 	"’": "'", "‘": "'", "′": "'", "´": "'", "ᵀ": "'", "⊤": "'", "ᵗ": "'", "−": "-", "–": "-", "—": "-", "·": "*", "×": "*",
 	"∙": "*", "⋅": "*", "∗": "*", "∘": ".*", "⊙": ".*", "²": "^2", "³": "^3", "⁴": "^4", "⁵": "^5", "⁶": "^6",
@@ -33,8 +33,8 @@ var typed = map[string]string{
 // meanings maps operators to what a character that stands for them means.
 var meanings = map[string]string{"'": "the transpose", "-": "minus", "*": "a product", ".*": "a product"}
 
-// instead returns the text that a formula has in place of a character, and a clause for the error message that explains
-// the replacement.
+// instead returns the replacement of a character in a formula, and a clause for the error message that explains this
+// replacement.
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)
@@ -55,7 +55,7 @@ func instead(sign string) (text, what string, ok bool) {
 	return text, "; write " + cmp.Or(meanings[text], "this") + " as " + text, ok
 }
 
-// Typed replaces every character for which instead has a replacement, except in comments.
+// Typed replaces every character that has a replacement, except in comments.
 func Typed(text string) string {
 	var out []byte
 	isComment, wasOther := false, false
