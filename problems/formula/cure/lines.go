@@ -12,8 +12,8 @@ type logicalLine struct {
 	text   string
 }
 
-// logicalLines splits text into lines, and omits empty lines and comments, which begin with one of the given characters.
-// A line continues after ... and after a backslash, and within brackets and triple quotes.
+// logicalLines splits text into lines, and omits empty lines and comments, which begin with one of the given
+// characters. A line continues after ... and after a backslash, and within brackets and triple quotes.
 func logicalLines(text, comments string) (out []logicalLine) {
 	line, depth, quote, from := "", 0, "", 0
 	take := func(to, next int) {
