@@ -51,10 +51,10 @@ function buildGonum(file) {
   const { id } = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver;
   const { status } = spawnSync(
     'go',
-    ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/bench/gonum'],
+    ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/gonum'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } },
   );
-  if (status !== 0) throw new Error(`go build ./wasm/bench/gonum ended with code ${status}`);
+  if (status !== 0) throw new Error(`go build ./wasm/gonum ended with code ${status}`);
 }
 
 /** @param {string} outfile */

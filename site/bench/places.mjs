@@ -27,7 +27,7 @@ const generators = { laplacian, elements };
 
 /** Builds the program for native places. */
 export const buildNative = () =>
-  execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/bench'], { cwd: root, stdio: 'inherit' });
+  execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/native'], { cwd: root, stdio: 'inherit' });
 
 /**
  * Opens a native place, which can have only one run at a time.
@@ -41,8 +41,16 @@ export function native({ gonum = false, threads } = {}) {
   });
   const listed = (/** @type {string} */ _, /** @type {any} */ v) =>
     ArrayBuffer.isView(v) ? Array.from(/** @type {any} */ (v)) : v;
-  const request = (/** @type {Partial<Spec> & { steps?: number }} */ { given, ...rest }) =>
-    ask(JSON.stringify({ ...rest, ...(given && { data: generate(given) }) }, listed));
+  const request = async (/** @type {Partial<Spec> & { steps?: number }} */ { given, ...rest }) => {
+    const matrices = Object.entries(given ? generate(given) : {}).map(([name, matrix]) => [name, { matrix }]);
+    const spec = { ...rest, data: Object.fromEntries(matrices), views: ['result', 'parts', 'cost'] };
+    const { error, result, parts, cost } = await ask(JSON.stringify(spec, listed));
+    if (error) throw new Error(error.message);
+    const { iterations, seconds, counts, status, verdict, projected } = result;
+    const { f: evaluations, M: productsM, backtracks } = counts;
+    const f = projected?.objective ?? null;
+    return { iterations, evaluations, backtracks, productsM, seconds, ...cost, parts, status, verdict, f };
+  };
   return {
     async start(spec) {
       await request({ ...spec, steps: 0 });

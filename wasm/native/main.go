@@ -2,7 +2,7 @@
 
 // Command native runs specs of slep.js natively. Each line of the input is a spec in JSON. The answer to a spec is a
 // line of JSON with an error or with the views result, trace, counts and parts of the run. A spec may request other
-// views instead.
+// views instead. A spec without a problem continues the last run.
 package main
 
 import (
@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -18,43 +19,34 @@ import (
 
 	"slep/problems/read"
 	"slep/solver"
-	"slep/solver/catalog"
 	"slep/solver/simd"
 	"slep/wasm/session"
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract, except that there is no x0 and the matrices are given as text.
+// spec is a StartSpec of the contract, except that there is no x0 and the matrices are given as text, or as the Matrix
+// of a datum.
 type spec struct {
-	Problem   string            `json:"problem"`
-	Formula   *string           `json:"formula"`
-	Params    catalog.Values    `json:"params"`
-	Data      map[string]datum  `json:"data"`
-	Seed      *float64          `json:"seed"`
-	StartSeed *float64          `json:"startSeed"`
-	Resample  *session.Resample `json:"resample"`
-	Method    string            `json:"method"`
-	Options   catalog.Values    `json:"options"`
-	Views     []string          `json:"views"` // such as "result" and "x"
+	session.Spec
+	Data  map[string]datum
+	Steps *int     // maximum number of steps, by default as many as the run takes
+	Views []string // such as "result" and "x"; "cost" is the time of the start, and the time since then
 }
 
 // datum is a part of the data. Exactly one of its fields is set.
 type datum struct {
-	Text   *string  `json:"text"`
-	List   []datum  `json:"list"`
-	Labels []string `json:"labels"`
-	Column *column  `json:"column"`
-}
-
-// column selects a column of labels in another part of the data, by number or name.
-type column struct {
-	Of     string `json:"of"`
-	Number int    `json:"number"`
-	Name   string `json:"name"`
+	Text   *string
+	Matrix *read.Matrix
+	List   []datum
+	Labels []string
+	Column *session.Column
 }
 
 func main() {
-	simd.Use()
+	gonum := flag.Bool("gonum", false, "use gonum's BLAS instead of simd")
+	if flag.Parse(); !*gonum {
+		simd.Use()
+	}
 	if err := answer(json.NewDecoder(os.Stdin), json.NewEncoder(os.Stdout)); err != nil {
 		fmt.Fprintln(os.Stderr, "native:", err)
 		os.Exit(1)
@@ -62,6 +54,7 @@ func main() {
 }
 
 func answer(specs *json.Decoder, answers *json.Encoder) error {
+	var r run
 	for {
 		var s spec
 		if err := specs.Decode(&s); errors.Is(err, io.EOF) {
@@ -69,7 +62,7 @@ func answer(specs *json.Decoder, answers *json.Encoder) error {
 		} else if err != nil {
 			return err
 		}
-		out, err := run(s)
+		out, err := r.answer(s)
 		if err != nil {
 			failure := session.FailureOf(err)
 			out = map[string]any{"error": map[string]string{"name": failure.Name, "message": failure.Message}}
@@ -80,23 +73,34 @@ func answer(specs *json.Decoder, answers *json.Encoder) error {
 	}
 }
 
-// run solves a spec in a new session.
-func run(given spec) (map[string]any, error) {
-	const handle = 1
-	s := session.New("native")
-	s.Formulas = typed.Formulas{}
-	info, progress, err := s.Start(handle, given.session(), func() {})
-	if err != nil {
-		return nil, err
-	}
-	for progress.Status == "running" {
-		if progress, err = s.Advance(handle, math.MaxInt32, time.Hour); err != nil {
+// run is the last run, in its own session.
+type run struct {
+	session *session.Session
+	began   time.Time
+	start   time.Duration
+}
+
+const handle = 1
+
+func (r *run) answer(given spec) (map[string]any, error) {
+	out := make(map[string]any)
+	if given.Problem != "" || given.Formula != nil {
+		info, err := r.begin(given)
+		if err != nil {
 			return nil, err
 		}
+		out["info"] = info
 	}
-	out := map[string]any{"info": map[string]any{"method": info["method"], "warnings": info["warnings"]}}
-	if optimum, ok := info["optimum"].(float64); ok {
-		out["info"].(map[string]any)["optimum"] = optimum
+	steps := math.MaxInt32
+	if given.Steps != nil {
+		steps = *given.Steps
+	}
+	for running := true; running; {
+		progress, err := r.session.Advance(handle, steps, time.Hour)
+		if err != nil {
+			return nil, err
+		}
+		running = progress.Status == "running" && given.Steps == nil
 	}
 	views := given.Views
 	if views == nil {
@@ -106,67 +110,79 @@ func run(given spec) (map[string]any, error) {
 		}
 	}
 	for _, view := range views {
-		read, err := s.Read(handle, view, nil, func() {})
-		if err != nil {
+		var err error
+		if out[view], err = r.view(view); err != nil {
 			return nil, err
 		}
-		switch value := read.Value.(type) {
-		case session.Result:
-			out[view] = valueOf(value)
-			continue
-		case []solver.Part:
-			parts := make(map[string]float64)
-			for _, part := range value {
-				parts[part.Name] = part.Seconds
-			}
-			out[view] = parts
-			continue
-		}
-		arrays := make(map[string]any)
-		if value, ok := read.Value.(session.Sureness); ok {
-			arrays["views"], arrays["classes"], arrays["reason"] = value.Views, value.Classes, value.Reason
-		}
-		for _, a := range read.Arrays {
-			arrays[a.Name] = encoded(a.Values)
-		}
-		out[view] = arrays
 	}
 	return out, nil
 }
 
-func (s spec) session() session.Spec {
-	out := session.Spec{
-		Problem: s.Problem, Formula: s.Formula, Params: s.Params, Seed: s.Seed, StartSeed: s.StartSeed,
-		Resample: s.Resample, Method: s.Method, Options: s.Options,
+// begin starts a run, and returns facts about it.
+func (r *run) begin(given spec) (map[string]any, error) {
+	given.Spec.Data = make(map[string]session.Data)
+	for name, d := range given.Data {
+		given.Spec.Data[name] = d.session()
 	}
-	if s.Data != nil {
-		out.Data = make(map[string]session.Data)
+	r.session = session.New("native")
+	r.session.Formulas = typed.Formulas{}
+	r.began = time.Now()
+	info, _, err := r.session.Start(handle, given.Spec, func() {})
+	r.start = time.Since(r.began)
+	if err != nil {
+		return nil, err
 	}
-	for name, d := range s.Data {
-		out.Data[name] = d.session()
+	out := map[string]any{"method": info["method"], "warnings": info["warnings"]}
+	if optimum, ok := info["optimum"].(float64); ok {
+		out["optimum"] = optimum
 	}
-	return out
+	return out, nil
 }
 
-func (d datum) session() (out session.Data) {
+// view returns a view of the run.
+func (r *run) view(name string) (any, error) {
+	if name == "cost" {
+		return map[string]float64{"start": r.start.Seconds(), "elapsed": time.Since(r.began).Seconds()}, nil
+	}
+	read, err := r.session.Read(handle, name, nil, func() {})
+	if err != nil {
+		return nil, err
+	}
+	arrays := make(map[string]any)
+	switch value := read.Value.(type) {
+	case session.Result:
+		return valueOf(value), nil
+	case []solver.Part:
+		for _, part := range value {
+			arrays[part.Name] = part.Seconds
+		}
+	case session.Sureness:
+		arrays["views"], arrays["classes"], arrays["reason"] = value.Views, value.Classes, value.Reason
+	}
+	for _, a := range read.Arrays {
+		arrays[a.Name] = encoded(a.Values)
+	}
+	return arrays, nil
+}
+
+func (d datum) session() session.Data {
+	out := session.Data{Matrix: d.Matrix, Labels: d.Labels, Column: d.Column}
 	if d.Text != nil {
 		out.Text = []byte(*d.Text)
 	}
 	for _, part := range d.List {
 		out.List = append(out.List, part.session())
 	}
-	out.Labels = d.Labels
-	if c := d.Column; c != nil {
-		out.Column = &session.Column{Of: c.Of, Column: read.Column{Number: c.Number, Name: c.Name}}
-	}
 	return out
 }
 
-// valueOf returns the fields of a result that studies use.
+// valueOf returns the fields of a result that studies and benchmarks use.
 func valueOf(r session.Result) map[string]any {
 	out := map[string]any{
 		"status": r.Progress.Status, "verdict": r.Verdict, "message": r.Message, "iterations": r.Iterations,
-		"counts":      map[string]int{"f": r.Counts.F, "M": r.Counts.M, "hess": r.Counts.Hess},
+		"counts": map[string]int{
+			"f": r.Counts.F, "M": r.Counts.M, "hess": r.Counts.Hess, "backtracks": r.Counts.Backtracks,
+		},
 		"feasibility": number(r.Progress.Feasibility), "beta": number(r.Progress.Beta), "seconds": r.Progress.Seconds,
 	}
 	if p := r.Projected; p != nil {
