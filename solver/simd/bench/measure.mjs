@@ -26,31 +26,17 @@ export function build() {
   const folder = mkdtempSync(join(tmpdir(), 'simd-bench-'));
   try {
     const file = (/** @type {string} */ name) => join(folder, `${name}.wasm`);
+    const compiler = join(dirname(modules.resolve('assemblyscript/package.json')), 'bin/asc.js');
     const asc = (/** @type {string[]} */ ...args) =>
-      execFileSync(
-        process.execPath,
-        [join(dirname(modules.resolve('assemblyscript/package.json')), 'bin/asc.js'), ...args],
-        { stdio: 'inherit' },
-      );
+      execFileSync(process.execPath, [compiler, ...args], { stdio: 'inherit' });
     execFileSync('go', ['build', '-o', file('bench'), '.'], {
       cwd: here('.'),
       stdio: 'inherit',
       env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' },
     });
     asc('--config', here('../kernel/asconfig.json'), '--outFile', file('kernel'));
-    asc(
-      here('peak.ts'),
-      '--baseDir',
-      here('..'),
-      '-O3',
-      '--noAssert',
-      '--runtime',
-      'stub',
-      '--enable',
-      'simd',
-      '--outFile',
-      file('peak'),
-    );
+    const fast = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
+    asc(here('../kernel/bench/peak.ts'), '--baseDir', here('..'), ...fast, '--outFile', file('peak'));
     const read = (/** @type {string} */ name) => /** @type {Buffer<ArrayBuffer>} */ (readFileSync(file(name)));
     return { bench: read('bench'), kernel: read('kernel'), peak: read('peak') };
   } finally {
