@@ -32,47 +32,39 @@ func lanczos(m Operator) (least, largest float64) {
 	steps := min(n, 30)
 	q, w := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
 	dense.DrawUnit(q, rand.New(rand.NewPCG(1, 0x1a2c205)))
-	basis := make([]*mat.Dense, 0, steps)
-	t := mat.NewDense(steps, steps, nil)
-	var taken int
+	var basis []*mat.Dense
+	var diagonal []float64
+	off := []float64{0}
 	var rest float64
-	for taken < steps {
+	for len(basis) < steps {
 		basis = append(basis, mat.DenseCopyOf(q))
 		m.MulTo(w, q)
-		t.Set(taken, taken, dense.Inner(q, w))
+		diagonal = append(diagonal, dense.Inner(q, w))
 		size := dense.Norm(w)
 		for range 2 {
 			for _, b := range basis {
 				dense.AddScaled(w, -dense.Inner(b, w), b)
 			}
 		}
-		taken++
 		if rest = dense.Norm(w); rest <= 10*dense.Eps*size {
 			rest = 0
 			break
 		}
-		if taken < steps {
-			t.Set(taken-1, taken, rest)
-			dense.Copy(q, w)
-			dense.Scale(1/rest, q)
-		}
+		off = append(off, rest)
+		dense.Copy(q, w)
+		dense.Scale(1/rest, q)
 	}
-	least, largest = ritz(t, taken, &rest)
+	least, largest = ritz(append(diagonal, off[:len(diagonal)]...), &rest)
 	return least, 1.05*largest + rest
 }
 
-// ritz returns the extreme eigenvalues of the leading block of the tridiagonal t, of which it reads only the upper
-// triangle. If the largest eigenvalue is negative, ritz returns 0 instead. The number rest is multiplied by the last
+// ritz returns the extreme eigenvalues of a tridiagonal matrix, which is given by its diagonal, 0 and its off-diagonal.
+// If the largest eigenvalue is negative, ritz returns 0 instead. The number rest is multiplied by the last
 // component of the eigenvector for the largest eigenvalue, which makes it the residual of the largest Ritz value.
-func ritz(t *mat.Dense, size int, rest *float64) (least, largest float64) {
-	factor := dense.Balance(t.RawMatrix().Data)
-	d, e, z := make([]float64, size), make([]float64, size), make([]float64, size*size)
-	for i := range size {
-		d[i], z[i*size+i] = t.At(i, i), 1
-		if i > 0 {
-			e[i] = t.At(i-1, i)
-		}
-	}
+func ritz(entries []float64, rest *float64) (least, largest float64) {
+	factor := dense.Balance(entries)
+	size := len(entries) / 2
+	d, e, z := entries[:size], entries[size:], dense.Identity(size).RawMatrix().Data
 	if converged, _ := dense.Diagonalize(d, e, z, func() error { return nil }); !converged {
 		return math.Inf(-1), math.Inf(1)
 	}

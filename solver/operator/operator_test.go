@@ -3,7 +3,6 @@ package operator
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"slep/solver/dense"
@@ -51,37 +50,6 @@ func TestOperators(t *testing.T) {
 		}
 		if m.NormInf() != sum {
 			t.Errorf("%s: ‖M‖_∞ = %g, wanted %g", name, m.NormInf(), sum)
-		}
-	}
-}
-
-// TestNewSparse checks that triplets that do not form a symmetric n x n matrix are rejected.
-func TestNewSparse(t *testing.T) {
-	for name, c := range map[string]struct {
-		row, col []int32
-		val      []float64
-		want     string // a part of the error message, or "" for no error
-	}{
-		"symmetric":      {[]int32{0, 1, 2, 1}, []int32{1, 0, 2, 2}, []float64{2, 2, 3, 0}, ""},
-		"up to rounding": {[]int32{0, 1}, []int32{1, 0}, []float64{2, 2 + 1e-12}, ""},
-		"in two parts":   {[]int32{0, 0, 1}, []int32{1, 1, 0}, []float64{1, 1, 2}, ""},
-		"none":           {nil, nil, nil, ""},
-		"row": {[]int32{0, 3}, []int32{0, 1}, []float64{1, 1},
-			"triplet 1 is in row 3, column 1; both must be from 0 to"},
-		"column":   {[]int32{0}, []int32{3}, []float64{1}, "triplet 0 is in row 0, column 3"},
-		"negative": {[]int32{-1}, []int32{0}, []float64{1}, "triplet 0 is in row -1, column 0"},
-		"lengths":  {[]int32{0, 1}, []int32{0}, []float64{1, 1}, "2 rows, 1 columns and 2 values"},
-		"not symmetric": {[]int32{0, 1}, []int32{1, 0}, []float64{2, 5},
-			"row 0, column 1 holds 2 and row 1, column 0 holds 5"},
-		"one triangle": {[]int32{0, 1}, []int32{0, 0}, []float64{1, 4},
-			"row 1, column 0 holds 4 and row 0, column 1 holds 0"},
-		"not a number":    {[]int32{1}, []int32{1}, []float64{math.NaN()}, "triplet 0 in row 1, column 1 is not finite"},
-		"both not finite": {[]int32{0, 1}, []int32{1, 0}, []float64{math.Inf(1), math.Inf(1)}, "triplet 0 in row 0"},
-	} {
-		m, err := NewSparse(3, c.row, c.col, c.val)
-		if (m == nil) != (err != nil) || (err == nil) != (c.want == "") || err != nil &&
-			!strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, error %v, wanted %q", name, m, err, c.want)
 		}
 	}
 }

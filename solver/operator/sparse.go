@@ -1,10 +1,8 @@
 package operator
 
 import (
-	"errors"
 	"math"
 	"slices"
-	"strconv"
 
 	"slep/solver/dense"
 
@@ -18,38 +16,9 @@ type Sparse struct {
 	val   []float64
 }
 
-// NewSparse returns the symmetric n x n matrix with the given triplets, whose indices are counted from 0. The triplets
-// may be in any order and must contain both triangles. Duplicates are summed. NewSparse does not retain the arguments.
-// If a triplet lies outside the matrix or is not finite, or if the matrix is not symmetric up to rounding, NewSparse
-// returns an error.
-func NewSparse(n int, row, col []int32, val []float64) (*Sparse, error) {
-	if len(row) != len(col) || len(row) != len(val) {
-		return nil, errors.New("operator: there are " + strconv.Itoa(len(row)) + " rows, " + strconv.Itoa(len(col)) +
-			" columns and " + strconv.Itoa(len(val)) + " values; a triplet has one of each")
-	}
-	for k, v := range val {
-		i, j := int(row[k]), int(col[k])
-		if min(i, j) < 0 || max(i, j) >= n {
-			return nil, errors.New("operator: triplet " + strconv.Itoa(k) + " is in " + place(i, j) + "; both must be " +
-				"from 0 to n - 1 = " + strconv.Itoa(n-1))
-		}
-		if !dense.Finite(v) {
-			return nil, errors.New("operator: triplet " + strconv.Itoa(k) + " in " + place(i, j) + " is not finite")
-		}
-	}
-	m := FromTriplets(n, row, col, val)
-	if i, j := m.skew(); i >= 0 {
-		text := func(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
-		return nil, errors.New("operator: the matrix is not symmetric: " + place(i, j) + " holds " + text(m.at(i, j)) +
-			" and " + place(j, i) + " holds " + text(m.at(j, i)) + ", counted from 0")
-	}
-	return m, nil
-}
-
-func place(i, j int) string { return "row " + strconv.Itoa(i) + ", column " + strconv.Itoa(j) }
-
-// FromTriplets returns the same matrix as NewSparse for triplets that are known to lie inside the matrix. If the result
-// is used only for products, it need not be symmetric.
+// FromTriplets returns the symmetric n x n matrix with the given triplets, whose indices are counted from 0 and must lie
+// inside the matrix. The triplets may be in any order and must contain both triangles. Duplicates are summed.
+// FromTriplets does not retain the arguments. If the result is used only for products, it need not be symmetric.
 func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
@@ -106,25 +75,6 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 
 // Values returns all stored entries, row by row.
 func (m *Sparse) Values() []float64 { return m.val }
-
-const symmetricTol = 1e-10 // the largest |M - Mᵀ| that counts as rounding, relative to max |M|
-
-// skew returns the first entry in which M and Mᵀ differ by more than rounding, or -1 if there is no such entry.
-func (m *Sparse) skew() (i, j int) {
-	var largest float64
-	for _, v := range m.val {
-		largest = math.Max(largest, math.Abs(v))
-	}
-	for i := range m.Dim() {
-		cols, vals := m.Row(i)
-		for k, j := range cols {
-			if v, w := vals[k], m.at(int(j), i); v != w && !(math.Abs(v-w) <= symmetricTol*largest) {
-				return i, int(j)
-			}
-		}
-	}
-	return -1, -1
-}
 
 // at returns entry (i, j).
 func (m *Sparse) at(i, j int) float64 {
