@@ -1,10 +1,8 @@
 package solver
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"slep/solver/dense"
 	"slep/solver/factor"
@@ -97,24 +95,9 @@ func (k *proof) count() {
 // ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors as the columns of
 // vectors. If B is not finite, ok is false.
 func ascending(b *mat.Dense) (values []float64, vectors *mat.Dense, ok bool) {
-	p, _ := b.Dims()
-	eigen := dense.NewSpectrum(p)
-	if !eigen.Decompose(b) {
-		return nil, nil, false
-	}
-	order := make([]int, p)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(eigen.Values[i], eigen.Values[j]) })
-	vectors = mat.NewDense(p, p, nil)
-	for j, from := range order {
-		values = append(values, eigen.Values[from])
-		for i, v := range eigen.Vectors.RawRowView(from) {
-			vectors.Set(i, j, v)
-		}
-	}
-	return values, vectors, true
+	rows := mat.DenseCopyOf(b)
+	values, _ = dense.EigenAscending(rows, func() error { return nil })
+	return values, mat.DenseCopyOf(rows.T()), values != nil
 }
 
 // ritz computes the Ritz values and vectors, and reports whether they are finite.

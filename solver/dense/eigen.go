@@ -40,6 +40,18 @@ func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
+// EigenAscending does the same as Eigen, but sorts the eigenvalues in ascending order, and the eigenvectors with them.
+func EigenAscending(a *mat.Dense, pause func() error) ([]float64, error) {
+	values, err := Eigen(a, pause)
+	for i := range values {
+		for j := i; j > 0 && values[j] < values[j-1]; j-- {
+			values[j], values[j-1] = values[j-1], values[j]
+			blas64.Swap(Vector(a.RawRowView(j)), Vector(a.RawRowView(j-1)))
+		}
+	}
+	return values, err
+}
+
 // eigen computes eigenvalues in memory that it keeps from one matrix to the next.
 type eigen struct{ Values, e, w []float64 }
 

@@ -47,48 +47,29 @@ func (b *probe) checkAlong() (warning string, err error) {
 
 	last := math.NaN()
 	for _, s := range longSteps {
-		l, err := b.line(d, s)
+		f, slope, here, err := b.sides(d, s, 0, len(d))
 		if err != nil {
 			return "", err
 		}
-		if !dense.Finite(l.change, l.promised) || math.Abs(l.promised) <= longVisible*math.Abs(b.value) {
+		change, promised := f[0]-f[1], s/3*(slope[0]+4*here+slope[1]) // promised by Simpson's rule
+		if !dense.Finite(change, promised) || math.Abs(promised) <= longVisible*math.Abs(b.value) {
 			continue
 		}
-		off := (l.change - l.promised) / l.promised
+		bend := math.Max(math.Abs(slope[0]-here), math.Abs(slope[1]-here))
+		still := f[0] == b.value && f[1] == b.value
+		off := (change - promised) / promised
 		switch {
 		case math.Abs(off) < grossError:
 			return "", nil
-		case !l.straight, l.still && math.Abs(l.promised) <= coarsest*math.Abs(b.value):
+		case !(bend <= straight*math.Abs(here)), still && math.Abs(promised) <= coarsest*math.Abs(b.value):
 			last = math.NaN()
 		case closeTo(off, last):
 			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along "+
-				"it f changes by ", l.change, ", but the gradient predicts ", l.promised)
+				"it f changes by ", change, ", but the gradient predicts ", promised)
 		default:
 			last = off
 		}
 	}
 	return solver.Text("the gradient could not be checked: near the start f is about ", b.value,
 		", and rounding errors or kinks hide how it changes. Leave constants out of f"), nil
-}
-
-// line describes f along a step from X - H to X + H.
-type line struct {
-	change   float64 // change of f
-	promised float64 // the change that Simpson's rule predicts from the gradient
-	straight bool    // whether the slope is nearly constant
-	still    bool    // whether f has the same value at X and at both ends
-}
-
-func (b *probe) line(d []float64, s float64) (line, error) {
-	f, slope, here, err := b.sides(d, s, 0, len(d))
-	if err != nil {
-		return line{}, err
-	}
-	bend := math.Max(math.Abs(slope[0]-here), math.Abs(slope[1]-here))
-	return line{
-		change:   f[0] - f[1],
-		promised: s / 3 * (slope[0] + 4*here + slope[1]),
-		straight: bend <= straight*math.Abs(here),
-		still:    f[0] == b.value && f[1] == b.value,
-	}, nil
 }

@@ -22,10 +22,9 @@ type covariance interface {
 	solve(v *mat.Dense)
 	// sizes returns upper bounds on the diagonal entries of C and on ‖|C|‖₂.
 	sizes() (diagonal []float64, norm float64)
-	// entries returns the number of entries that the factor stores.
-	entries() float64
-	// work returns the approximate number of multiplications and additions of reduce.
-	work(z *mat.Dense) float64
+	// cost returns the number of entries that the factor stores, and the approximate number of multiplications and
+	// additions of reduce.
+	cost(z *mat.Dense) (entries, work float64)
 }
 
 // newCovariance returns M as a covariance, or nil if M cannot be factorised.

@@ -87,16 +87,12 @@ func (c *gramCovariance) sizes() (diagonal []float64, norm float64) {
 	return diagonal, norm
 }
 
-func (c *gramCovariance) entries() float64 {
-	return float64(c.Z.RawMatrix().Rows) * float64(c.Z.RawMatrix().Rows)
-}
-
-func (c *gramCovariance) work(z *mat.Dense) float64 {
+func (c *gramCovariance) cost(z *mat.Dense) (entries, work float64) {
 	rows, cols := c.Z.Dims()
 	r, n, k := float64(rows), float64(cols), float64(z.RawMatrix().Rows)
-	work := r*r*n + r*r*r/3
+	work = r*r*n + r*r*r/3
 	if !sameMatrix(z, c.Z) {
 		work += 20*r*n*k + 6*n*k*k
 	}
-	return work
+	return r * r, work
 }

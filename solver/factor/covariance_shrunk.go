@@ -68,17 +68,12 @@ func (c *shrunkCovariance) sizes() (diagonal []float64, norm float64) {
 	return c.Diagonal, norm
 }
 
-func (c *shrunkCovariance) entries() float64 {
-	rows, cols := c.gram.Z.Dims()
-	return float64(rows) * float64(rows+cols)
-}
-
-func (c *shrunkCovariance) work(z *mat.Dense) float64 {
+func (c *shrunkCovariance) cost(z *mat.Dense) (entries, work float64) {
 	rows, cols := c.gram.Z.Dims()
 	r, n, k := float64(rows), float64(cols), float64(z.RawMatrix().Rows)
-	work := r*r*n + r*r*r/3
+	work = r*r*n + r*r*r/3
 	if sameMatrix(z, c.gram.Z) {
-		return work + 4*r*r*r
+		return r * (r + n), work + 4*r*r*r
 	}
-	return work + 20*r*n*k + 6*n*k*k
+	return r * (r + n), work + 20*r*n*k + 6*n*k*k
 }

@@ -36,9 +36,7 @@ func (c *storedCovariance) sizes() (diagonal []float64, norm float64) {
 	return diagonal, norm
 }
 
-func (c *storedCovariance) entries() float64 { return float64(c.Dim()) * float64(c.Dim()) }
-
-func (c *storedCovariance) work(z *mat.Dense) float64 {
+func (c *storedCovariance) cost(z *mat.Dense) (entries, work float64) {
 	n, r := float64(c.Dim()), float64(z.RawMatrix().Rows)
-	return n*n*n/3 + 10*n*n*r + 6*n*r*r
+	return n * n, n*n*n/3 + 10*n*n*r + 6*n*r*r
 }

@@ -52,13 +52,15 @@ func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	r, _ := gram.Z.Dims()
 	s := &viewsInertia{z: gram.Z, m: gram.M, start: newStart(r)}
 	entries, from := 2*float64(r)*float64(r), 0
-	for _, block := range blocks {
-		c, n := newCovariance(block), block.Dim()
+	for _, part := range blocks {
+		c, n := newCovariance(part), part.Dim()
 		if c == nil {
 			return nil
 		}
-		entries += c.entries()
-		s.blocks = append(s.blocks, viewsBlock{c, s.z.Slice(0, r, from, from+n).(*mat.Dense), from})
+		block := viewsBlock{c, s.z.Slice(0, r, from, from+n).(*mat.Dense), from}
+		stored, _ := block.cost(block.z)
+		entries += stored
+		s.blocks = append(s.blocks, block)
 		from += n
 	}
 	if entries > maxDensePencil*maxDensePencil {
@@ -74,7 +76,8 @@ func (s *viewsInertia) Work() float64 {
 	r, n := float64(rows), float64(cols)
 	work := r*r*r/3 + (usualSolves+usualBounds)*2*r*r + 4*r*n
 	for _, b := range s.blocks {
-		work += b.work(b.z)
+		_, reducing := b.cost(b.z)
+		work += reducing
 	}
 	return work
 }

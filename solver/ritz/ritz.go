@@ -36,21 +36,12 @@ func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat
 		return problem.ToUser(x), values, iteration, nil
 	}
 	dense.Mirror(l)
-	values, err = dense.Eigen(l, pause)
+	values, err = dense.EigenAscending(l, pause)
 	if err == nil && values == nil {
 		err = solver.Input("x", "∇f(R(X)) is not finite")
 	}
 	if err != nil {
 		return nil, nil, 0, err
-	}
-	for i := range p { // ascending
-		for j := i; j > 0 && values[j] < values[j-1]; j-- {
-			values[j], values[j-1] = values[j-1], values[j]
-			a, b := l.RawRowView(j), l.RawRowView(j-1)
-			for k, v := range a {
-				a[k], b[k] = b[k], v
-			}
-		}
 	}
 	turned := mat.DenseCopyOf(x)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.RawMatrix(), l.RawMatrix(), 0, turned.RawMatrix())
