@@ -90,8 +90,8 @@ func (p *Problem) checkKnown(name string, kind Kind) {
 	try.Refuse("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ", strings.Join(names, ", "))
 }
 
-// countColumns determines p if it was not given, either from the data or, if they do not determine p, from the length
-// n·p of X0.
+// countColumns determines p if it was not given, either from the data or, if the data do not determine p, from the
+// length n·p of X0.
 func (p *Problem) countColumns(spec *Spec) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return

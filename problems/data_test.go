@@ -101,8 +101,8 @@ func TestWrongData(t *testing.T) {
 	}
 }
 
-// TestParamsBesideData checks that New rejects parameters that contradict the data or do not apply to them, and accepts
-// parameters that agree with the data.
+// TestParamsBesideData checks that New rejects parameters that contradict the data or do not apply if data are given,
+// and accepts parameters that agree with the data.
 func TestParamsBesideData(t *testing.T) {
 	eye, labels := func() *read.Matrix { return diagonal(1, 1, 1, 1, 1) }, []string{"a", "a", "b", "b"}
 	type matrices = map[string]*read.Matrix

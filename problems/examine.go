@@ -26,7 +26,7 @@ const (
 // denseWithin, but does not determine the rank of every matrix.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if it was not needed, as for a diagonal M, or if it does not determine the rank
+	sparse *factor.Semidefinite // nil if not needed, as for a diagonal M, or if the rank does not follow from it
 	dense  *semidefinite.Factor // nil until it is needed
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }

@@ -100,7 +100,7 @@ func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	return fmt.Sprintf("%s, n %d, least %.2g, %g of zeros", kind, n, least, zeros), m
 }
 
-// TestExamineAsDense compares what examine finds out about sparse matrices with the results of a dense factorisation.
+// TestExamineAsDense compares the results of examine for sparse matrices with the results of a dense factorisation.
 func TestExamineAsDense(t *testing.T) {
 	sparse, verdicts := 0, map[string]int{}
 	for number := range 300 {

@@ -13,8 +13,8 @@ import (
 // Written is an Objective that can be written as a formula, so that scripts for other tools can be made.
 type Written interface {
 	solver.Objective
-	// Formula returns f in the syntax of package formula, and the matrices that occur in it. If a matrix is too large to
-	// be written, the error is a *solver.InputError.
+	// Formula returns f in the syntax of package formula, and the matrices that occur in this formula. If a matrix is too
+	// large to be written, the error is a *solver.InputError.
 	Formula() (text string, data map[string]*read.Matrix, err error)
 }
 

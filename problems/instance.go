@@ -16,7 +16,7 @@ type Instance struct {
 	MinEigM  float64        // smallest eigenvalue of M, NaN if it is not known
 	NNZ      int            // stored entries of M, -1 if it is not sparse
 	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
-	Warnings []string       // messages about what was changed and what may go wrong
+	Warnings []string       // messages about changes of the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
 	Layout   Layout         // the data, beside X, that pictures need
 	Samples  *Samples       // the samples from which f was made, or nil

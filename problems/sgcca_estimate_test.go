@@ -123,8 +123,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed determines the whole instance, and that a setting changes only what depends on
-// this setting.
+// TestSparseSeeds checks that the seed determines the whole instance, and that a setting changes only the quantities
+// that depend on this setting.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)

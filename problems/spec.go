@@ -25,8 +25,8 @@ type Spec struct {
 	X0        []float64    // the start, row-major n x p; nil for a generated start
 	Pause     func() error // called every few milliseconds unless it is nil; if it returns an error, the work stops
 
-	// If Progress is not nil, problems that know what fraction of their work is done call Progress frequently with this
-	// fraction.
+	// If Progress is not nil, problems that know the fraction of their work that is done call Progress frequently with
+	// this fraction.
 	Progress func(part float64)
 
 	given catalog.Values // Params as given, without defaults

@@ -57,7 +57,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 }
 
 // drawA draws A in the basis in which M is diagonal, so that it is known whether f without a linear term is bounded. If
-// A is made from generalised eigenvalues, drawA returns these too.
+// A is made from generalised eigenvalues, drawA also returns these eigenvalues.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)

@@ -160,11 +160,11 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	return size
 }
 
-// judge computes the smallest quotient in the span of the basis, and records whether this quotient is negative and
-// which bound follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least),
-// where the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is true, the
-// basis is complete and the quotient is exact. If last is false, no quotient is negative and there is no bound yet, the
-// result is +Inf.
+// judge computes the smallest quotient in the span of the basis, and records whether this quotient is negative, and the
+// bound that follows from this quotient. All quotients lie between least - ε(largest - least) and largest + ε(largest -
+// least), where the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is
+// true, the basis is complete and the quotient is exact. If last is false, no quotient is negative and there is no
+// bound yet, the result is +Inf.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root

@@ -24,7 +24,7 @@ type Part struct {
 }
 
 // meter counts and times the evaluations and products of a problem. The steps of a run and the parts of the steps are
-// timed too, excluding the products in these parts.
+// also timed, excluding the products in these parts.
 type meter struct {
 	counts Counts
 	meterTimes

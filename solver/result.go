@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". The run can continue from here."
 }
 
-// secondOrder returns a text about what is known of the curvature at a stationary point.
+// secondOrder returns a text about the curvature at a stationary point.
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {

@@ -149,7 +149,7 @@ type space interface {
 
 var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), (*euclidean)(nil), (*canonical)(nil)
 
-// spaceBase holds what all spaces share, which is the problem and workspace for p x p matrices.
+// spaceBase holds the problem and the workspace for p x p matrices, which all spaces need.
 type spaceBase struct {
 	problem Problem // the problem, whose products meter counts and times
 	given   Problem // the same problem without counting and timing

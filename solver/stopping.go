@@ -137,9 +137,9 @@ func (r *Run) finish() {
 
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
 // that cancel in the gradient if these are below 1. The terms are those at the current point or, if recent terms were
-// larger, up to a few times those. If all terms vanish at the solution, the gradient is never small relative to them,
-// and only has to be small compared with recent terms. If f is constant, the gradient consists of rounding errors of
-// the penalty, and the tolerance is at least their size.
+// larger, up to a few times those. If all terms vanish at the solution, the gradient is never small relative to the
+// current terms, and only has to be small compared with recent terms. If f is constant, the gradient consists of
+// rounding errors of the penalty, and the tolerance is at least the size of these errors.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol

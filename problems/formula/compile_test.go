@@ -30,8 +30,8 @@ func compile(t *testing.T, text string, given *Given) *Compiled {
 
 var three = map[string]float64{"p": 3}
 
-// TestMissing omits data and parameters that a formula needs. A single error must list all of them, and Describe must
-// return defaults for them.
+// TestMissing omits data and parameters that a formula needs. A single error must list all missing names, and Describe
+// must return defaults for these names.
 func TestMissing(t *testing.T) {
 	data := func(name string, rows, cols int) map[string]*read.Matrix {
 		return map[string]*read.Matrix{name: zeros(rows, cols)}

@@ -9,7 +9,7 @@ import (
 // Formula is a parsed formula, which can be described and compiled.
 type Formula struct{ *syntax.Formula }
 
-// Given holds what a formula needs in addition to its text.
+// Given holds the data, parameters and options that a formula needs in addition to its text.
 type Given = shape.Given
 
 // Kink is a place in the text where f is not smooth.

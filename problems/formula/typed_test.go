@@ -107,8 +107,8 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// TestTyped checks that each typed text, or the first correction of it, has the value that Octave computes, or that the
-// text is rejected with a position.
+// TestTyped checks that each typed text, or its first correction, has the value that Octave computes, or that the text
+// is rejected with a position.
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // the numbers of runs of even-numbered and odd-numbered texts

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Holds says what a table column contains.
+// Holds is the kind of contents of a table column.
 type Holds int
 
 const (
@@ -23,7 +23,7 @@ type TableColumn struct {
 	Kept   *Kept // nil unless Whole read the table
 }
 
-// Kept holds what Whole keeps of a column beside its numbers.
+// Kept holds the contents of a column that Whole keeps in addition to the numbers.
 type Kept struct {
 	Missing  int       // number of missing entries
 	Distinct []string  // the distinct entries of a column of text or row names, in order of first appearance

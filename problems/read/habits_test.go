@@ -24,8 +24,7 @@ func utf16Of(text string, bigEndian bool) string {
 	return b.String()
 }
 
-// described writes what Whole keeps of a table, which is the columns with their distinct words or missing entries, and
-// the numbers.
+// described writes the columns of the result of Whole, with their distinct words or missing entries, and the numbers.
 func described(m *Matrix) string {
 	var columns []string
 	for _, c := range m.Columns {

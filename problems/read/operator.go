@@ -31,5 +31,5 @@ func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error
 	return operator.Compress(m.Dense(), count, nil), pause()
 }
 
-// Full reports whether m, or the operator made from it, is stored in full.
+// Full reports whether m, or the operator made from m, is stored in full.
 func (m *Matrix) Full() bool { return !m.sparse() || !operator.SuitsSparse(len(m.Data), m.Rows) }

@@ -70,7 +70,7 @@ func (f Cholesky) subtract(columns int) {
 	}
 }
 
-// CholeskyRows does, row by row, what CholeskyColumns does for all columns of a square A.
+// CholeskyRows does the same as CholeskyColumns for all columns of a square A, but row by row.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]

@@ -23,7 +23,7 @@ type Slope struct {
 // Agreement describes how well first and second derivatives agree with values of f near a point.
 type Agreement struct {
 	Gradient Slope  // the slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
-	Hessian  *Slope // the slope after subtracting ½‹∇²f(X)[D],D› too, 3 for a correct Hessian; nil if f has none
+	Hessian  *Slope // the slope with the second derivatives, 3 for a correct Hessian; nil if f has no Hessian
 	Worst    Entry  // the worst entry of the gradient, found by bisection
 }
 

@@ -15,8 +15,8 @@ import (
 // covariance is a positive semidefinite n x n matrix C that can apply its generalised inverse.
 type covariance interface {
 	operator.Operator
-	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. A bound on
-	// the error of K in the 2-norm is returned too. If K cannot be computed, the error explains why.
+	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. The second
+	// result is a bound on the error of K in the 2-norm. If K cannot be computed, the error explains why.
 	reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error)
 	// solve replaces V, whose columns must be in the range of C, by a solution of CX = V.
 	solve(v *mat.Dense)

@@ -19,5 +19,5 @@ type TooLarge struct {
 	What string // the quantity that exceeds the limit, "entries" or "operations"
 }
 
-// Error returns a message that names what exceeds the limit.
+// Error returns a message that states whether the entries or the operations exceed the limit.
 func (e *TooLarge) Error() string { return "factor: a factor would take too many " + e.What }

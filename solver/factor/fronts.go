@@ -7,7 +7,7 @@ import (
 )
 
 // fronts is the structure of L in PMPᵀ = LLᵀ, which consists of the partition of the columns into fronts and the tree
-// of the fronts. A front passes the update of the rows below its columns on to its parent, which contains all of these
+// of the fronts. A front passes the update of the rows below its columns on to its parent, which contains all these
 // rows. The fronts are in postorder: children come before their parents, and each subtree is contiguous.
 type fronts struct {
 	triangle

@@ -74,7 +74,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 }
 
 // pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane also
-// contains the direction of the gradient or, if that lies on the line too, a fixed random direction.
+// contains the direction of the gradient or, if the gradient also lies on the line, a fixed random direction.
 func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
 	if solver.Project(out.origin, run.Problem.M) != nil {

@@ -74,7 +74,7 @@ func columnsOf(given map[string]Data) map[string]labelColumn {
 	return columns
 }
 
-// read returns the matrix, which it parses if it is given as text.
+// read returns the matrix, and parses the matrix if it is given as text.
 func (d Data) read(input string, pause func() error) *read.Matrix {
 	if d.Text == nil {
 		return d.Matrix

@@ -176,8 +176,7 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns the sums of the entries over rows, columns or both, namely over each dimension that is 1 in the given
-// shape.
+// Sums returns the sums of the entries over each dimension that is 1 in the given shape.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })

@@ -78,7 +78,8 @@ func splitHead(item string, from int) (head, rest string) {
 	return item, ""
 }
 
-// octaveLines finds the depth of items. If an end is missing, a block ends before the first line that is indented less.
+// octaveLines finds the depth of items. If an end is missing, the block ends before the first line with a smaller
+// indentation.
 func octaveLines(items []octaveItem) (out []blockLine) {
 	opened := 0
 	for _, item := range items {

@@ -114,7 +114,7 @@ func (r *pieceReader) take() string {
 	return piece
 }
 
-// accept consumes the given pieces if they are the next ones.
+// If the next pieces are the given pieces, accept consumes them.
 func (r *pieceReader) accept(pieces ...string) bool {
 	for k, piece := range pieces {
 		if r.ahead(k) != piece {

@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// notPython is the value with which a translation panics if it does not recognise the code or cannot express it as a
+// notPython is the value with which a translation panics if the code is not recognised or cannot be expressed as a
 // formula.
 type notPython struct{}
 

@@ -203,8 +203,8 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns an index that selects consecutive rows or columns. There are all of them, counted from 0, and the
-// index selects count of them, the first of which is from.
+// between returns an index that selects consecutive rows or columns. The arguments are the first of these rows or
+// columns, counted from 0, their number, and the number of all rows or columns.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// octave describes the language that Octave and MATLAB have in common. Scripts in it behave the same in both. MATLAB,
-// unlike Octave, can index only names, and lacks the constant e and the functions rows and columns.
+// octave describes the language that Octave and MATLAB have in common. Scripts in this language have the same results
+// in Octave and MATLAB. MATLAB, unlike Octave, can index only names, and lacks the constant e and the functions rows
+// and columns.
 var octave = &language{
 	first:  1,
 	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",

@@ -3,7 +3,7 @@
 //
 // In each language except JavaScript, objective.* computes f and its gradient, contains M and the start, and needs no
 // toolbox. main.* calls the toolbox. Matrices are in plain text files, which contain rows of numbers or, for sparse
-// matrices, lines "row column value" with indices from 1. Matrices that the formula draws at random are in files too,
+// matrices, lines "row column value" with indices from 1. Matrices that the formula draws at random are also in files,
 // because other tools would draw different matrices.
 //
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X

@@ -137,7 +137,7 @@ func (t *Types) refuseTransposition(e *syntax.Expr) {
 	}
 }
 
-// paired maps entrywise operators to the verbs that error messages use for them.
+// paired maps entrywise operators to verbs for error messages.
 var paired = map[syntax.Op]string{
 	syntax.Add: "added", syntax.Subtract: "subtracted", syntax.TimesEach: "multiplied entry by entry",
 	syntax.OverEach: "divided entry by entry", syntax.UnderEach: "divided entry by entry",

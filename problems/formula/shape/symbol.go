@@ -12,7 +12,7 @@ import (
 	"slep/solver"
 )
 
-// Role says what a name stands for.
+// Role is the meaning of a name.
 type Role byte
 
 const (
@@ -43,7 +43,7 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given, in which case its kind determines matrix
+	given  bool // whether a value is given; if so, the field matrix depends on its kind
 }
 
 // open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
@@ -113,7 +113,7 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 	return false
 }
 
-// Given holds what a formula needs in addition to its text.
+// Given holds the data, parameters and options that a formula needs in addition to its text.
 type Given struct {
 	Data   map[string]*read.Matrix // matrices that the text leaves open, and M unless it is I
 	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p

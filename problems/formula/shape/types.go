@@ -29,7 +29,7 @@ type Types struct {
 }
 
 // Infer determines the sizes and the shape of every expression. If sizes, data or parameters are missing, Infer fails
-// if complete is true, and otherwise uses defaults for them.
+// if complete is true, and otherwise uses default values.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
