@@ -28,7 +28,8 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 			out = t.applied(e.args[1], out, a)
 		}
 		return t.expr(out)
-	case name == ".outer" && len(e.args) == 3 && f.args[0].op == "attribute" && t.isModule(f.args[0].args[0]):
+	case f.op == "attribute" && f.text == "outer" && f.args[0].op == "attribute" && len(e.args) == 3 &&
+		!oneOf(f.args[0].text, modules):
 		by, ok := paired[f.args[0].text]
 		if !ok {
 			refuse()
