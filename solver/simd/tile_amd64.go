@@ -26,7 +26,6 @@ type strip struct {
 
 	k, height, width int
 	add              bool
-	tile             *float64 // memory for a tile of C
 }
 
 // multiplyStrip computes C = AB for the rows of a strip, or C += AB if add is true.
@@ -62,7 +61,7 @@ func (e avx2) gemm(p product) {
 		height, panel = stripHeight512, panelWidth512
 	}
 	direct := !p.transB && p.alpha == 1 && (p.m <= few || p.n <= panel)
-	s := strip{rowC: 8 * p.ldc, tile: at(w.tile[:])}
+	s := strip{rowC: 8 * p.ldc}
 	columns, terms := share(p.n, stripsWidth), share(p.k, stripDepth)
 	for j := 0; j < p.n; j += columns {
 		width := min(columns, p.n-j)

@@ -49,7 +49,27 @@ GLOBL ·mask(SB), RODATA|NOPTR, $128
 #define WRITE(row, left, right) \
 	VMOVUPD left, (CX);    \
 	VMOVUPD right, 32(CX); \
-	ADDQ    DX, CX
+	ADDQ    DX, CX;        \
+	DECQ    BX;            \
+	JEQ     following
+
+#define WRITE5TO7(row, left, right) \
+	VMOVUPD    left, (CX);         \
+	VMASKMOVPD right, Y14, 32(CX); \
+	ADDQ       DX, CX;             \
+	DECQ       BX;                 \
+	JEQ        following
+
+#define WRITE1TO4(row, left, right) \
+	VMASKMOVPD left, Y13, (CX); \
+	ADDQ       DX, CX;          \
+	DECQ       BX;              \
+	JEQ        following
+
+#define PLACE \
+	MOVQ tile-16(SP), CX;    \
+	MOVQ strip_rowC(AX), DX; \
+	MOVQ strip_height(AX), BX
 
 #define NARROW(row, left, right) \
 	VBROADCASTSD (row)(CX*1), Y14; \
@@ -100,9 +120,7 @@ panel:
 	JEQ     begin
 	VMOVUPD (DI), Y14
 	VMOVUPD 32(DI), Y15
-	MOVQ    tile-16(SP), CX
-	MOVQ    strip_rowC(AX), DX
-	MOVQ    strip_height(AX), BX
+	PLACE
 	ROWS(READ)
 
 begin:
@@ -123,10 +141,7 @@ whole:
 	NEXT
 	JNZ     whole
 
-	CMPQ strip_height(AX), $6
-	JLT  partly
-	MOVQ tile-16(SP), CX
-	MOVQ strip_rowC(AX), DX
+	PLACE
 	ROWS(WRITE)
 
 following:
@@ -151,7 +166,9 @@ second:
 	ROWS(WIDE)
 	NEXT
 	JNZ        second
-	JMP        partly
+	VMOVUPD    32(DI), Y14
+	PLACE
+	ROWS(WRITE5TO7)
 
 narrow:
 	VMOVUPD (DI), Y13
@@ -163,55 +180,8 @@ first:
 	ROWS(NARROW)
 	NEXT
 	JNZ        first
-
-	// The tile is copied through memory if only part of it is required.
-partly:
-	MOVQ strip_tile(AX), CX
-	MOVQ $64, DX
-	ROWS(WRITE)
-	MOVQ strip_tile(AX), BX
-	MOVQ strip_height(AX), DX
-	MOVQ tile-16(SP), R14
-
-row:
-	MOVQ    R14, CX
-	MOVQ    BX, R15
-	CMPQ    SI, $8
-	JLT     four
-	VMOVUPD (R15), Y0
-	VMOVUPD 32(R15), Y1
-	VMOVUPD Y0, (CX)
-	VMOVUPD Y1, 32(CX)
-	JMP     nextRow
-
-four:
-	TESTQ   $4, SI
-	JEQ     two
-	VMOVUPD (R15), Y0
-	VMOVUPD Y0, (CX)
-	ADDQ    $32, R15
-	ADDQ    $32, CX
-
-two:
-	TESTQ   $2, SI
-	JEQ     one
-	VMOVUPD (R15), X0
-	VMOVUPD X0, (CX)
-	ADDQ    $16, R15
-	ADDQ    $16, CX
-
-one:
-	TESTQ  $1, SI
-	JEQ    nextRow
-	VMOVSD (R15), X0
-	VMOVSD X0, (CX)
-
-nextRow:
-	ADDQ strip_rowC(AX), R14
-	ADDQ $64, BX
-	DECQ DX
-	JNZ  row
-	JMP  following
+	PLACE
+	ROWS(WRITE1TO4)
 
 // func packEight(k int, alpha float64, b *float64, step int, to *float64, next int)
 TEXT ·packEight(SB), NOSPLIT, $0-48
