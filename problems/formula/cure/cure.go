@@ -138,17 +138,11 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 
 // remaining returns the number of bytes from the position of an error to the end of text.
 func remaining(text string, bad *solver.InputError) int {
-	line, column := 1, 1
-	for k, r := range text {
-		if line > bad.Line || line == bad.Line && column >= bad.Column {
-			return len(text) - k
-		}
-		column++
-		if r == '\n' {
-			line, column = line+1, 1
-		}
+	for range bad.Line - 1 {
+		_, text, _ = strings.Cut(text, "\n")
 	}
-	return 0
+	characters := []rune(text)
+	return len(string(characters[min(max(bad.Column-1, 0), len(characters)):]))
 }
 
 // cases returns copies of text in which names are replaced by assigned or given names that differ only in case, such as

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -60,23 +61,16 @@ func indexOf(text string) (index string, long int) {
 	}
 }
 
+// norms maps the subscripts of norms other than the Frobenius norm to formulas in which # stands for the value.
+var norms = map[string]string{
+	"1": "sum(sum(abs(#)))", "2": "norm(#)", "*": "norm(#, 'nuc')", "inf": "norm(#, Inf)", "infty": "norm(#, Inf)",
+	"3": "sum(sum(abs(#).^3))^(1/3)", "4": "sum(sum(abs(#).^4))^(1/4)", "6": "sum(sum(abs(#).^6))^(1/6)",
+	"2,1": "sum(sqrt(sum((#).^2, 2)))",
+}
+
 // normOf returns a formula for the norm of a value with the given subscript, such as F, 1 or *.
 func normOf(of, index string) string {
-	switch index {
-	case "1":
-		return "sum(sum(abs(" + of + ")))"
-	case "*":
-		return "norm(" + of + ", 'nuc')"
-	case "3", "4", "6":
-		return "sum(sum(abs(" + of + ").^" + index + "))^(1/" + index + ")"
-	case "2":
-		return "norm(" + of + ")"
-	case "2,1":
-		return "sum(sqrt(sum((" + of + ").^2, 2)))"
-	case "inf", "infty":
-		return "norm(" + of + ", Inf)"
-	}
-	return "norm(" + of + ", 'fro')"
+	return strings.ReplaceAll(cmp.Or(norms[index], "norm(#, 'fro')"), "#", of)
 }
 
 // named rewrites sum(V, axis=1) as sum(V, 2), and norm(V)_F as norm(V, 'fro').

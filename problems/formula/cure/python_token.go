@@ -15,12 +15,9 @@ const methods = " T mT t sum mean dot trace shape max min pow abs norm clone det
 func isPython(text string) bool {
 	all := squeezed(text)
 	for k, piece := range all {
-		before, behind := "\n", ""
+		before, behind := "\n", behind(all, k)
 		if k > 0 {
 			before = all[k-1]
-		}
-		if k+1 < len(all) {
-			behind = all[k+1]
 		}
 		switch {
 		case piece == "*" && behind == "*", piece == "@" && k > 0 && (isName(before[0]) || oneOf(before, " ) ] ' ")),
