@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"maps"
 	"strings"
 
 	"slep/problems/formula"
@@ -34,31 +35,21 @@ func mathematica(text string, _ *formula.Given) string {
 	}
 	out := strings.ReplaceAll(strings.Join(lines, "\n"), ":=", "=")
 	all = pieces(out)
-	var b strings.Builder
-	var closing []string
-	for k, piece := range all {
+	others := map[string]string{"[": "(", "]": ")", "{": "[", "}": "]"}
+	if !strings.Contains(text, "'") {
+		maps.Copy(others, map[string]string{"*": ".*", "^": ".^", "/": "./"})
+	}
+	for k, piece := range pieces(out) {
 		switch next := behind(all, k); {
 		case next == "[" && ofMathematica[piece] != "":
-			b.WriteString(ofMathematica[piece])
-		case piece == "[" || piece == "{":
-			open, close := "(", ")"
-			if piece == "{" {
-				open, close = "[", "]"
-			}
-			b.WriteString(open)
-			closing = append(closing, close)
-		case (piece == "]" || piece == "}") && len(closing) > 0:
-			b.WriteString(closing[len(closing)-1])
-			closing = closing[:len(closing)-1]
+			all[k] = ofMathematica[piece]
 		case piece == "." && k > 0 && !isDigit(all[k-1]) && !isDigit(next):
-			b.WriteString("*")
-		case !strings.Contains(text, "'") && (piece == "*" || piece == "^" || piece == "/"):
-			b.WriteString("." + piece)
-		default:
-			b.WriteString(piece)
+			all[k] = "*"
+		case others[piece] != "":
+			all[k] = others[piece]
 		}
 	}
-	return changed(text, summed(strings.ReplaceAll(b.String(), `"Frobenius"`, "'fro'")))
+	return changed(text, summed(strings.ReplaceAll(strings.Join(all, ""), `"Frobenius"`, "'fro'")))
 }
 
 // behind returns the piece after piece k, or "" if k is the last.

@@ -21,22 +21,19 @@ func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 			return nil
 		}
 	}
-	rows := call("size", v, number(1))
+	rows, out := call("size", v, number(1)), op(syntax.Index, v, op(syntax.All), op(syntax.All))
 	switch at {
-	case 0, 1:
-		out := op(syntax.Index, v, op(syntax.All), op(syntax.All))
-		if at == 1 {
-			t.cubes[out] = cube{first: rows, base: v}
-		} else {
-			t.cubes[out] = cube{second: rows, base: v}
-		}
-		return t.as(spatial, out)
+	case 0:
+		t.cubes[out] = cube{second: rows, base: v}
+	case 1:
+		t.cubes[out] = cube{first: rows, base: v}
 	case 2:
-		out := op(syntax.Index, turn(v), op(syntax.All))
+		out = op(syntax.Index, turn(v), op(syntax.All))
 		t.cubes[out] = cube{first: rows, second: call("size", v, number(2))}
-		return t.as(spatial, out)
+	default:
+		return nil
 	}
-	return nil
+	return t.as(spatial, out)
 }
 
 // fitSpatial repeats rows so that the shapes agree when an operation combines the entries of arrays, one of which is
