@@ -10,6 +10,7 @@ import (
 	"slep/solver/catalog"
 	"slep/solver/dense"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -20,19 +21,19 @@ func centre(z *mat.Dense) {
 	for range 2 {
 		clear(mean)
 		for i := range m {
-			for j, v := range z.RawRowView(i) {
-				mean[j] += v
-			}
+			blas64.Axpy(1, dense.Vector(z.RawRowView(i)), dense.Vector(mean))
 		}
 		for j := range mean {
 			mean[j] /= float64(m)
 		}
-		for i := range m {
-			row := z.RawRowView(i)
-			for j, v := range mean {
-				row[j] -= v
-			}
-		}
+		subtractFromRows(z, mean)
+	}
+}
+
+// subtractFromRows subtracts a vector from every row of z.
+func subtractFromRows(z *mat.Dense, v []float64) {
+	for i := range z.RawMatrix().Rows {
+		blas64.Axpy(-1, dense.Vector(v), dense.Vector(z.RawRowView(i)))
 	}
 }
 

@@ -1,8 +1,11 @@
 package problems
 
 import (
+	"math"
+
 	"slep/problems/random"
 	"slep/problems/read"
+	"slep/problems/semidefinite"
 	"slep/problems/try"
 	"slep/solver"
 
@@ -77,4 +80,44 @@ func (in *Instance) complete(spec *Spec) {
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	try.Check(solver.Project(in.X0, in.M))
+}
+
+const optimumLimit = 1000 // the largest n for which Optimum is not nil; for this n, native code takes half a second
+
+// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
+// setOptimum also sets Least, because computing the optimum then takes little time.
+func (in *Instance) setOptimum(pause func() error) {
+	f, ok := in.Objective.(solver.QuadraticObjective)
+	if !ok || in.Unbounded != "" {
+		return
+	}
+	n, p := f.Dims()
+	a, h, c := f.Terms()
+	if h != nil || n > optimumLimit {
+		return
+	}
+	in.Optimum = func(pause func() error) (float64, error) {
+		least, err := semidefinite.LeastTrace(a, in.M, p, in.Rank, pause)
+		return least + c, err
+	}
+	if n > denseWithin {
+		return
+	}
+	if least := try.Value(in.Optimum(pause)); !math.IsNaN(least) {
+		in.Least = &least
+	}
+}
+
+// Samples holds the samples from which f was made, in the variables of the problem.
+type Samples struct {
+	Views   []*mat.Dense // centred views with one sample per row; all columns together correspond to the rows of X
+	Classes []int        // the class of each sample, counted from 0; nil if there are no classes
+}
+
+// Layout holds the data, beside X, that pictures need. Fields that do not apply are nil.
+type Layout struct {
+	Grid  []int     // the numbers of points along the axes if X is on a grid; the last coordinate varies fastest
+	Held  []float64 // indices of a beam's fixed degrees of freedom; each node has a deflection and a rotation
+	Nodes []float64 // the positions of the rows of X in a plane, two coordinates per row
+	Names []string  // names of the classes of the samples
 }

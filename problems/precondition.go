@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"math"
 	"slices"
 
 	"slep/problems/semidefinite"
@@ -42,6 +43,25 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 	}
 }
 
+// inVariables sets Preconditioned to out, to which it adds f in the variables of out. If f is quadratic, the functions
+// convert its A and H.
+func (in *Instance) inVariables(
+	out solver.Problem, convertA func(a operator.Operator) operator.Operator, convertH func(h *mat.Dense) *mat.Dense,
+) {
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, h, c := f.Terms()
+		_, p := f.Dims()
+		q := &Quadratic{A: convertA(a), Constant: c, P: p}
+		if h != nil {
+			q.H = convertH(h)
+		}
+		out.Objective = q
+	} else {
+		out.Objective = out.ObjectiveFromUser(in.Objective)
+	}
+	in.Preconditioned = &out
+}
+
 // compose returns the change of variables by s or T, composed with the change of variables by scale if scale is not
 // nil.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
@@ -76,5 +96,99 @@ func (in *Instance) factorizeM(samples int, pause func() error) {
 	f := try.Value(semidefinite.New(operator.Full(in.M), semidefinite.EntryTol(samples+n), pause))
 	if f.Rank == in.Rank {
 		in.examined = &examined{m: in.M, dense: f}
+	}
+}
+
+// The variables are scaled if the ratio of the largest to the smallest size of a row of A and M lies between these
+// limits.
+const (
+	unevenRows = 1e4   // at smaller ratios scaling gains little
+	tooLarge   = 1e150 // at larger ratios squares would overflow
+)
+
+// evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already
+// similar or not known. To give A and M about the same weight, the diagonal of A is divided by the median of the ratios
+// A_ii/M_ii.
+func (in *Instance) evenScale() []float64 {
+	weights := operator.DiagonalSizes(in.M)
+	if weights == nil {
+		return nil
+	}
+	weights = slices.Clone(weights)
+	most := slices.Max(weights)
+	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
+		a, _, _ := f.Terms()
+		stiffness, ratios := operator.DiagonalSizes(a), []float64{}
+		for i, w := range stiffness {
+			if weights[i] > 0 && w != 0 {
+				ratios = append(ratios, math.Abs(w)/weights[i])
+			}
+		}
+		slices.Sort(ratios)
+		if len(ratios) > 0 {
+			middle := ratios[len(ratios)/2]
+			for i, w := range stiffness {
+				weights[i] += math.Abs(w) / middle
+			}
+		}
+	}
+	low, high := positiveRange(weights)
+	if high <= unevenRows*low || high > tooLarge*low {
+		return nil
+	}
+	for i, w := range weights {
+		weights[i] = 1
+		if w > 0 {
+			weights[i] = semidefinite.UnitOf(w / most)
+		}
+	}
+	return weights
+}
+
+// inScale sets Preconditioned to the problem in variables Z with X = diag(s)Z.
+func (in *Instance) inScale(s []float64) {
+	out := solver.Problem{M: operator.NewCongruent(in.M, s), Scale: s}
+	in.inVariables(out, func(a operator.Operator) operator.Operator { return operator.NewCongruent(a, s) },
+		func(h *mat.Dense) *mat.Dense {
+			scaled := mat.DenseCopyOf(h)
+			dense.ScaleRows(scaled, s)
+			return scaled
+		})
+}
+
+// inBasis sets Preconditioned to the problem in variables Z with X = TZ, in which M is λI on its range.
+func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) {
+	t, inverse := factor.Basis(lambda)
+	m := make([]float64, factor.Dim())
+	for i := range factor.Rank {
+		m[i] = lambda
+	}
+	out := solver.Problem{M: operator.NewDiagonal(m), Basis: &solver.Basis{T: t, Inverse: inverse}}
+	in.inVariables(out, func(a operator.Operator) operator.Operator {
+		at := operator.NewProduct(a, t)
+		try.Check(pause())
+		tat := dense.NewGram(t, at)
+		dense.Symmetrize(tat)
+		zeroBeyond(factor.Rank, tat, t, at)
+		return &operator.Dense{Dense: tat}
+	}, func(h *mat.Dense) *mat.Dense { return dense.NewGram(t, h) })
+	try.Check(pause())
+}
+
+// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which are those
+// with an index of rank or more. On Null(M), where M is zero, the rounding errors would act as curvature.
+func zeroBeyond(rank int, tat, t, at *mat.Dense) {
+	n, _ := tat.Dims()
+	lengths, norm := dense.ColumnNorms(t), 0.
+	for j, size := range dense.ColumnNorms(at) {
+		norm = math.Max(norm, size/lengths[j])
+	}
+	for i := rank; i < n; i++ {
+		for j := range n {
+			if math.Abs(tat.At(i, j)) <= semidefinite.EntryTol(n)*norm*lengths[i]*lengths[j] {
+				tat.Set(i, j, 0)
+				tat.Set(j, i, 0)
+			}
+		}
 	}
 }

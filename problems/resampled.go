@@ -64,7 +64,9 @@ func (s *Spec) resample() *heldOut {
 		chosen[i] = rowsOf(all, rows)
 		chosen[i].Columns, chosen[i].Note = v.Columns, v.Note
 		if len(held) > 0 {
-			out.views = append(out.views, less(rowsOf(all, held).Dense(), meansOf(chosen[i].Dense())))
+			tested := rowsOf(all, held).Dense()
+			subtractFromRows(tested, meansOf(chosen[i].Dense()))
+			out.views = append(out.views, tested)
 		}
 	}
 	if labels == nil {
@@ -93,9 +95,10 @@ func rowsOf(z *mat.Dense, rows []int) *read.Matrix {
 	return out
 }
 
-func chosenOf(words []string, rows []int) (out []string) {
-	for _, i := range rows {
-		out = append(out, words[i])
+// chosenOf returns the elements of a list at the given indices.
+func chosenOf[T any](list []T, at []int) (out []T) {
+	for _, i := range at {
+		out = append(out, list[i])
 	}
 	return out
 }
@@ -109,15 +112,6 @@ func meansOf(z *mat.Dense) []float64 {
 		}
 	}
 	return out
-}
-
-func less(z *mat.Dense, means []float64) *mat.Dense {
-	for i := range z.RawMatrix().Rows {
-		for j, v := range means {
-			z.RawRowView(i)[j] -= v
-		}
-	}
-	return z
 }
 
 // Sureness holds the contribution of one run on a resampled instance to estimates of the reliability of an answer.
@@ -167,10 +161,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 			return out
 		}
 		class := numbers(in.Layout.Names) // the index in held.classes of each class of the instance
-		given := make([]int, len(samples.Classes))
-		for i, k := range samples.Classes {
-			given[i] = class[k]
-		}
+		given := chosenOf(class, samples.Classes)
 		fitted := resample.Scores(samples.Views, in.FromUser(x))
 		out.Classes = held.classes
 		out.Confusion = resample.Confusion(fitted[0], scores[0], given, numbers(held.labels), len(held.classes))
@@ -212,9 +203,7 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(mean[j], mean[i]) })
 	out := mat.NewDense(n, p, nil)
 	for i := range n {
-		for j, from := range order {
-			out.RawRowView(i)[j] = x.RawRowView(i)[from]
-		}
+		copy(out.RawRowView(i), chosenOf(x.RawRowView(i), order))
 	}
 	return out
 }

@@ -5,10 +5,12 @@ import (
 	"math/rand/v2"
 
 	"slep/problems/try"
+	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -34,4 +36,82 @@ func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand
 	}
 	dense.AddMul(second, 1, operator.NewProduct(view2.s, view2.u), v)
 	return dense.NewGramian(blas.NoTrans, y, 1/float64(m), pause)
+}
+
+// bartlett returns a lower trapezoidal A with min(n, freedom) columns such that AAᵀ has the same distribution as GᵀG,
+// where G is a freedom x n matrix of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; for
+// freedom < n Srivastava 2003, doi:10.1214/aos/1065705118). About n²/2 numbers are drawn instead of freedom·n.
+func bartlett(n, freedom int, rng *rand.Rand, pause func() error) *mat.Dense {
+	a := mat.NewDense(n, min(n, freedom), nil)
+	for i := range n {
+		try.Check(pause())
+		row := a.RawRowView(i)
+		for j := range row {
+			if j < i {
+				row[j] = rng.NormFloat64()
+			} else if j == i {
+				row[j] = chi(freedom-i, rng)
+			}
+		}
+	}
+	return a
+}
+
+// chi draws the length of a vector of k independent normal numbers, as the square root of a χ² variate, by Marsaglia
+// and Tsang's method for gamma variates (2000, doi:10.1145/358407.358414).
+func chi(k int, rng *rand.Rand) float64 {
+	if k == 1 {
+		return math.Abs(rng.NormFloat64())
+	}
+	d := float64(k)/2 - 1./3
+	for {
+		x := rng.NormFloat64()
+		v := 1 + x/math.Sqrt(9*d)
+		v *= v * v
+		if v > 0 && math.Log(rng.Float64()) < x*x/2+d-d*v+d*math.Log(v) {
+			return math.Sqrt(2 * d * v)
+		}
+	}
+}
+
+// Marginal is the normal distribution of one view in the paper's Test Problem 2: a sparse covariance S = TTᵀ with
+// uniformly distributed eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times
+// the square root of the diagonal matrix of eigenvalues.
+type Marginal struct {
+	s           *operator.Sparse
+	eigenvalues []float64
+	rotations   []rotation
+	u           *mat.Dense // n_i x p; all but p rows are zero
+}
+
+// NewMarginal draws the distribution of a view of n variables, with a random S of the given density from rngS and a
+// random U, n x p, from rngU.
+func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (l *Marginal, err error) {
+	defer try.Catch(&err)
+	l = &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
+	for i := range l.eigenvalues {
+		l.eigenvalues[i] = rngS.Float64()
+	}
+	l.s, l.rotations = rotated(l.eigenvalues, density, rngS, pause)
+	for _, i := range rngU.Perm(n)[:p] {
+		row := l.u.RawRowView(i)
+		for j := range row {
+			row[j] = rngU.NormFloat64()
+		}
+	}
+	return l, solver.Project(l.u, l.s)
+}
+
+// color replaces Y by TY.
+func (l *Marginal) color(y *mat.Dense, pause func() error) {
+	row := func(i int) blas64.Vector { return dense.Vector(y.RawRowView(i)) }
+	for i, v := range l.eigenvalues {
+		blas64.Scal(math.Sqrt(v), row(i))
+	}
+	for k, t := range l.rotations {
+		if k%64 == 0 {
+			try.Check(pause())
+		}
+		blas64.Rot(row(t.i), row(t.j), t.c, t.s)
+	}
 }

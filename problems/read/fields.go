@@ -110,3 +110,91 @@ func entryCount(n int) string {
 	}
 	return strconv.Itoa(n) + " entries"
 }
+
+// areNames reports whether words look like column names, which are not empty and do not begin like numbers. If there
+// are several words, the first may be empty, because the column of row names often has no name.
+func areNames(words [][]byte) bool {
+	for j, word := range words {
+		word = unquoted(word)
+		if len(word) == 0 && (j > 0 || len(words) == 1) {
+			return false
+		}
+		if len(word) > 0 && strings.IndexByte("+-.0123456789", word[0]) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
+// in R's fread, the types of the columns decide: the entries are names if a word or a quoted number stands above a
+// number without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years,
+// unless the same is true of the line below.
+func (t *tableReader) header(words [][]byte) bool {
+	below := t.below()
+	if len(below) == len(words)+1 { // as in files from R, which omits the name of the first column
+		below = below[1:]
+	}
+	if len(below) != len(words) {
+		return false
+	}
+	for j, word := range words {
+		_, err := number(bytes.Replace(below[j], []byte{','}, []byte{'.'}, 1))
+		if err == nil && (isWord(word) || len(word) > 0 && word[0] == '"' && !isMissing(word)) {
+			return true
+		}
+	}
+	return areNumbered(words) && !areNumbered(below)
+}
+
+// below returns the entries of the next row without consuming its line, or nil at the end of the text.
+func (t *tableReader) below() [][]byte {
+	before := t.lines
+	defer func() { t.lines = before }()
+	for line := t.next('#'); line != nil; line = t.next('#') {
+		if t.separator == '\t' {
+			line = bytes.Trim(t.raw, " ")
+		}
+		for range t.trailing {
+			line = bytes.TrimSuffix(line, []byte{t.separator})
+		}
+		if words := t.words(t.closed(line)); slices.ContainsFunc(words, func(w []byte) bool { return len(w) > 0 }) {
+			return words
+		}
+	}
+	return nil
+}
+
+// isWord reports whether an entry is a word, which means that it is not missing and does not look like a number, not
+// even like a number in a form that cannot be read.
+func isWord(entry []byte) bool {
+	text := strings.ToLower(string(unquoted(entry)))
+	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
+		strings.TrimLeft(text, "+-"))
+	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
+}
+
+// areNumbered reports whether words number the columns, with a first entry that is empty and 0, 1, 2 … or 1, 2, 3 …
+// after it. Equally spaced years, after a first entry that is empty or a word, also count as numbers of the columns.
+func areNumbered(words [][]byte) bool {
+	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
+		return false
+	}
+	var first, step int
+	for j, word := range words[1:] {
+		k, err := strconv.Atoi(string(unquoted(word)))
+		switch {
+		case err != nil:
+			return false
+		case j == 0:
+			first = k
+		case j == 1:
+			step = k - first
+		}
+		if k != first+j*step {
+			return false
+		}
+	}
+	areYears := first >= 1000 && first < 3000 && step > 0
+	return areYears || len(unquoted(words[0])) == 0 && first <= 1 && first >= 0 && (step == 1 || len(words) == 2)
+}

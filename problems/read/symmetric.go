@@ -2,6 +2,7 @@ package read
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"slep/problems/try"
@@ -88,4 +89,107 @@ func refuseAsymmetric(input string, i, j int, v, w float64) {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
 	try.Refuse(input, "the matrix is not symmetric: row ", row, ", column ", column, " holds ", v,
 		" and row ", column, ", column ", row, " holds ", w)
+}
+
+// Asymmetry returns the largest entry of |m - mᵀ| for a square m, and the row and the column of this entry, counted
+// from 0. The triplets of a sparse m are sorted in place. If pause returns an error, Asymmetry returns this error.
+func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
+	defer try.Catch(&err)
+	m.compress(pause)
+	start := m.rowStarts()
+	for k, v := range m.entries(pause) {
+		_, w := m.mirror(start, k)
+		if d := math.Abs(v - w); d > largest {
+			largest = d
+			row, column = m.Position(k)
+		}
+	}
+	return largest, row, column, nil
+}
+
+// rowStarts returns the index of the first triplet of each row, or nil for a dense m. Triplets must be compressed.
+func (m *Matrix) rowStarts() []int32 {
+	if !m.sparse() {
+		return nil
+	}
+	return starts(m.Row, m.Rows)
+}
+
+// mirror returns the index and the value of the entry whose row and column are those of entry k of a square m
+// interchanged, or -1 and 0 if this entry is not stored.
+func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
+	i, j := m.Position(k)
+	if at = j*m.Cols + i; m.sparse() {
+		place, found := slices.BinarySearch(m.Col[start[j]:start[j+1]], int32(i))
+		if !found {
+			return -1, 0
+		}
+		at = int(start[j]) + place
+	}
+	return at, m.Data[at]
+}
+
+// compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
+// dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
+// not changed. If pause returns an error, compress returns this error.
+func (m *Matrix) compress(pause func() error) {
+	if !m.sparse() || m.ordered() {
+		return
+	}
+	count := len(m.Data)
+	row, col, data := make([]int32, count), make([]int32, count), make([]float64, count)
+	countingSort(m.Col, m.Cols, pause, func(from, to int) {
+		row[to], col[to], data[to] = m.Row[from], m.Col[from], m.Data[from]
+	})
+	countingSort(row, m.Rows, pause, func(from, to int) {
+		m.Row[to], m.Col[to], m.Data[to] = row[from], col[from], data[from]
+	})
+	kept := 0
+	for k := 0; k < count; {
+		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
+		for k++; k < count && m.Row[k] == i && m.Col[k] == j; k++ {
+			sum += m.Data[k]
+		}
+		if sum != 0 {
+			m.Row[kept], m.Col[kept], m.Data[kept] = i, j, sum
+			kept++
+		}
+	}
+	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
+}
+
+// ordered reports whether the triplets are sorted and have no duplicates and no zeros.
+func (m *Matrix) ordered() bool {
+	for k, v := range m.Data {
+		if v == 0 || k > 0 && (m.Row[k-1] > m.Row[k] || m.Row[k-1] == m.Row[k] && m.Col[k-1] >= m.Col[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// countingSort sorts keys stably, by calling move with the index of each key and the index of this key in the sorted
+// order. All keys must be below limit.
+func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) {
+	next := starts(keys, limit)
+	for k, key := range keys {
+		if k%stretch == 0 {
+			try.Check(pause())
+		}
+		move(k, int(next[key]))
+		next[key]++
+	}
+}
+
+// starts returns, for each value below limit, the index that the first key with this value would have if the keys were
+// sorted. The last element of the result is the number of keys.
+func starts(keys []int32, limit int) []int32 {
+	start := make([]int32, limit+1)
+	for _, key := range keys {
+		start[key+1]++
+	}
+	for i := range limit {
+		start[i+1] += start[i]
+	}
+	return start
 }

@@ -90,3 +90,115 @@ func nameOf(field reflect.StructField) string {
 	}
 	return field.Name
 }
+
+// InvalidAssignmentError is the error for a JavaScript value that cannot be assigned to a Go variable.
+type InvalidAssignmentError struct {
+	Type js.Type
+	Kind reflect.Kind
+}
+
+// Error returns the message.
+func (e *InvalidAssignmentError) Error() string {
+	if e.Type == js.TypeUndefined {
+		return "vert: cannot assign to a Go " + e.Kind.String() + "; give a pointer that is not nil"
+	}
+	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
+}
+
+// AssignTo assigns v to the variable to which the pointer i points. If v is null or undefined, the variable does not
+// change. Objects can be assigned to structs and to maps with string keys. The elements of Arrays are appended to
+// slices, pointers are allocated, and an empty interface receives a bool, a float64 or a string.
+func (v Value) AssignTo(i any) error {
+	dst := reflect.ValueOf(i)
+	if dst.Kind() != reflect.Pointer || dst.IsNil() {
+		return &InvalidAssignmentError{Kind: dst.Kind()}
+	}
+	return assign(dst.Elem(), v.Value)
+}
+
+// assign assigns v to dst, which must be settable.
+func assign(dst reflect.Value, v js.Value) error {
+	if v.IsNull() || v.IsUndefined() {
+		return nil
+	}
+	if dst.Kind() == reflect.Pointer {
+		if dst.IsNil() {
+			dst.Set(reflect.New(dst.Type().Elem()))
+		}
+		return assign(dst.Elem(), v)
+	}
+	assigned := false
+	switch v.Type() {
+	case js.TypeBoolean:
+		assigned = assignBasic(dst, reflect.ValueOf(v.Bool()))
+	case js.TypeString:
+		assigned = assignBasic(dst, reflect.ValueOf(v.String()))
+	case js.TypeNumber:
+		assigned = assignBasic(dst, reflect.ValueOf(v.Float()))
+	case js.TypeObject:
+		switch dst.Kind() {
+		case reflect.Struct:
+			return assignStruct(dst, v)
+		case reflect.Map:
+			return assignMap(dst, v)
+		}
+	}
+	if !assigned {
+		return &InvalidAssignmentError{Type: v.Type(), Kind: dst.Kind()}
+	}
+	return nil
+}
+
+// assignBasic assigns v to dst if dst has the same kind or is an empty interface, and reports whether it did.
+func assignBasic(dst, v reflect.Value) bool {
+	switch kind := dst.Kind(); {
+	case kind == reflect.Interface && dst.NumMethod() == 0:
+		dst.Set(v)
+	case kind != v.Kind():
+		return false
+	case kind == reflect.Bool:
+		dst.SetBool(v.Bool())
+	case kind == reflect.String:
+		dst.SetString(v.String())
+	case kind == reflect.Float64:
+		dst.SetFloat(v.Float())
+	default:
+		return false
+	}
+	return true
+}
+
+func assignStruct(dst reflect.Value, v js.Value) error {
+	for i := range dst.NumField() {
+		if field := dst.Type().Field(i); field.IsExported() {
+			if err := assign(dst.Field(i), v.Get(nameOf(field))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func assignMap(dst reflect.Value, v js.Value) error {
+	t := dst.Type()
+	if t.Key().Kind() != reflect.String {
+		return &InvalidAssignmentError{Type: v.Type(), Kind: reflect.Map}
+	}
+	keys := js.Global().Get("Object").Call("keys", v)
+	if dst.IsNil() {
+		dst.Set(reflect.MakeMapWithSize(t, keys.Length()))
+	}
+	for i := range keys.Length() {
+		key := keys.Index(i).String()
+		value := v.Get(key)
+		if value.IsNull() || value.IsUndefined() {
+			continue
+		}
+		element := reflect.New(t.Elem()).Elem()
+		if err := assign(element, value); err != nil {
+			return err
+		}
+		dst.SetMapIndex(stringOf(t.Key(), key), element)
+	}
+	return nil
+}

@@ -12,6 +12,13 @@ import (
 // kind uses the next stream.
 const firstStream random.Stream = 1 << 16
 
+// kinds says which functions make random or symmetric matrices, and which matrices scripts store as data.
+var kinds = map[string]struct{ random, stored, symmetric bool }{
+	"rand": {random: true}, "randn": {random: true}, "randorth": {random: true}, "magic": {stored: true},
+	"pascal": {stored: true, symmetric: true}, "laplacian": {symmetric: true}, "sprandsym": {random: true, symmetric: true},
+	"randsym": {random: true, symmetric: true}, "randspd": {random: true, symmetric: true},
+}
+
 // made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.
 func (b *Problem) made(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
@@ -38,15 +45,9 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 			l.Inputs = append(l.Inputs, n)
 		}
 	}
+	kind := kinds[e.Text]
+	l.Random, l.Stored, l.symmetric = kind.random, kind.stored, kind.symmetric
 	switch e.Text {
-	case "rand", "randn", "randorth":
-		l.Random = true
-	case "magic", "pascal": // scripts store these matrices as data
-		l.Stored, l.symmetric = true, e.Text == "pascal"
-	case "sprandsym", "randsym", "randspd":
-		l.symmetric, l.Random = true, true
-	case "laplacian":
-		l.symmetric = true
 	case "tridiag":
 		quote := b.types.Formula.Quote
 		l.symmetric = len(e.Args) < 4 || e.Args[1].Op == e.Args[3].Op && quote(e.Args[1]) == quote(e.Args[3])

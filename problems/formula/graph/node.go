@@ -1,6 +1,6 @@
 // Package graph represents f as a graph of nodes, in which equal expressions share a node. Nodes are simplified when
 // they are made: sum.go, product.go and chain.go reduce them to a canonical form. derive.go differentiates nodes,
-// quadratic.go and weights.go recognise special forms of f, and readback.go converts nodes to expressions.
+// quadratic.go recognises special forms of f, and readback.go converts nodes to expressions.
 package graph
 
 import (
@@ -202,4 +202,31 @@ func (n *Node) isEye() (s float64, ok bool) {
 		return n.Args[0].Coefs[0], true
 	}
 	return 0, false
+}
+
+// CheckMemory fails if computing the given nodes would form a matrix that is too large.
+func (g *Graph) CheckMemory(nodes ...*Node) {
+	seen := map[*Node]bool{}
+	var visit func(n *Node)
+	visit = func(n *Node) {
+		if seen[n] || n.Op == OpNumber {
+			return
+		}
+		seen[n] = true
+		if n.Varies() && n.Op != OpChain && n.Op != OpTranspose {
+			constant.CheckDense(n.Place, n.Rows, n.Cols)
+		}
+		for _, a := range n.Args {
+			if n.Op != OpReduce || a.Op != OpProduct { // an entrywise product that is summed is not formed
+				visit(a)
+				continue
+			}
+			for _, b := range a.Args {
+				visit(b)
+			}
+		}
+	}
+	for _, n := range nodes {
+		visit(n)
+	}
 }

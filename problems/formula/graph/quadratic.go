@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil matrix stands for 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
@@ -116,4 +118,85 @@ func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 		a = g.add(.5, a, .5, g.Transposed(a))
 	}
 	return a, h
+}
+
+// Degree returns the degree of a node as a polynomial in X, or -1 if the node is not a polynomial.
+func (g *Graph) Degree(n *Node) int { return degree(n, map[*Node]int{}) }
+
+func degree(n *Node, known map[*Node]int) int {
+	if n.Depends == 0 {
+		return 0
+	}
+	if d, ok := known[n]; ok {
+		return d
+	}
+	largest, sum := 0, 0
+	for k, a := range n.Args {
+		d := degree(a, known)
+		if n.Op == OpProduct && d > 0 {
+			if e := n.Coefs[k]; e > 0 && whole(e) && e < 1e6 {
+				d *= int(e)
+			} else {
+				d = -1
+			}
+		}
+		if d < 0 || sum < 0 || sum > 1e6 {
+			largest, sum = -1, -1
+			break
+		}
+		largest, sum = max(largest, d), sum+d
+	}
+	out := -1
+	switch n.Op {
+	case OpX:
+		out = 1
+	case OpSum, OpReduce, OpTranspose, OpDiagonal, OpDiagMatrix, OpSlice, OpPad, OpReshape:
+		out = largest
+	case OpProduct, OpChain:
+		out = sum
+	case OpDet:
+		if out = sum; sum > 0 {
+			out *= n.Args[0].Rows
+		}
+	case OpSolve:
+		if n.Args[0].Depends == 0 {
+			out = largest
+		}
+	}
+	known[n] = out
+	return out
+}
+
+// RowWeights returns the weights w, n x 1, of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of this term
+// is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no such term, or if w does not grow as rows go
+// to zero.
+func (g *Graph) RowWeights(f *Node) *Node {
+	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
+	w := g.scale(2, g.Derivative(f, squares))
+	if w.isFunctionOf(squares) && w.grows() {
+		return w
+	}
+	return nil
+}
+
+// isFunctionOf reports whether every entry of n is a function only of the corresponding entry of a column.
+func (n *Node) isFunctionOf(column *Node) bool {
+	if n == column || !n.Varies() && n.Cols == 1 {
+		return true
+	}
+	switch n.Op {
+	case OpSum, OpProduct, OpApply, OpPower, OpMax:
+		return !slices.ContainsFunc(n.Args, func(a *Node) bool { return !a.isFunctionOf(column) })
+	}
+	return false
+}
+
+// grows reports whether n contains a division by a node that depends on X.
+func (n *Node) grows() bool {
+	for k, a := range n.Args {
+		if a.Varies() && (n.Op == OpProduct && n.Coefs[k] < 0 || a.grows()) {
+			return true
+		}
+	}
+	return false
 }

@@ -79,19 +79,15 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 		if n.given = given.Has(n.name); n.given {
 			n.matrix = given.Data[n.name] != nil
 		} else if n.name == "i" || n.name == "j" || n.name == "I" {
+			var meant [][]syntax.Edit
+			if n.name == "I" {
+				meant = append(meant, syntax.Change(n.at, n.at+1, "eye(p)"), syntax.Change(n.at, n.at+1, "eye(n)"))
+			}
 			syntax.Fail(n.at, n.name+" is the imaginary unit, but a formula has no complex numbers; assign "+n.name+
-				" above, or give it", identities(n)...)
+				" above, or give it", meant...)
 		}
 	}
 	return names
-}
-
-// identities returns edits that replace I by an identity matrix.
-func identities(n *openName) [][]syntax.Edit {
-	if n.name != "I" {
-		return nil
-	}
-	return [][]syntax.Edit{syntax.Change(n.at, n.at+1, "eye(p)"), syntax.Change(n.at, n.at+1, "eye(n)")}
 }
 
 // suggestsMatrix reports whether the position of argument k in an expression suggests a matrix.

@@ -1,6 +1,12 @@
 package syntax
 
-import "strings"
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"slep/solver"
+)
 
 // takeComment skips the comment that begins at the current offset. A line comment is recorded. A block comment extends
 // from a line with only %{ to a line with only %}.
@@ -38,4 +44,77 @@ func (l *lexer) alone(bracket byte) bool {
 func (l *lexer) skipLine() {
 	line, _, _ := strings.Cut(l.text[l.at:], "\n")
 	l.at += len(line)
+}
+
+// slider returns the range in the comment after a number, such as "% a .. b, log, integer", or nil if the comment has
+// no range. A remark may follow the range.
+func (p *parser) slider(value *Expr) *Slider {
+	comment := p.commentOf(value)
+	from, to, _ := strings.Cut(comment.text, "..")
+	options := strings.Split(to, ",")
+	low, bad := strconv.ParseFloat(strings.TrimSpace(from), 64)
+	high, worse := strconv.ParseFloat(firstWord(options[0]), 64)
+	if bad != nil || worse != nil {
+		return nil
+	}
+	s := &Slider{Min: low, Max: high}
+	for _, option := range options[1:] {
+		switch word := firstWord(option); {
+		case word == "log":
+			s.Log = true
+		case word == "integer":
+			s.Integer = true
+		case word == strings.TrimSpace(option): // unknown, and not the first word of a remark
+			Fail(comment.at, "write a range as % a .. b, optionally followed by log or integer; found "+strconv.Quote(word))
+		}
+	}
+	given, _ := Literal(value)
+	switch {
+	case !(low < high && high-low <= math.MaxFloat64):
+		Fail(comment.at, "a range must go from a smaller number to a larger one")
+	case s.Log && low <= 0:
+		Fail(comment.at, "a range with log must begin above 0")
+	case given < low || given > high:
+		Fail(value.At, solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
+	}
+	return s
+}
+
+func firstWord(s string) string {
+	s, _, _ = strings.Cut(strings.TrimSpace(s), " ")
+	return s
+}
+
+// commentOf returns the comment after a value if only the end of the statement is between them. Otherwise commentOf
+// returns an empty token.
+func (p *parser) commentOf(value *Expr) token {
+	for _, c := range p.comments {
+		if c.at >= value.End {
+			if strings.Trim(p.f.Text[value.End:c.at], " \t;,") == "" {
+				return c
+			}
+			break
+		}
+	}
+	return token{}
+}
+
+// Literal returns the value of an expression that is a number with or without a minus sign. Otherwise ok is false.
+func Literal(e *Expr) (value float64, ok bool) {
+	switch {
+	case e.Op == Number:
+		return e.Value, true
+	case e.Op == Negate && e.Args[0].Op == Number:
+		return -e.Args[0].Value, true
+	}
+	return 0, false
+}
+
+// Words describes the range in words.
+func (r *Slider) Words() string {
+	kind := "a number"
+	if r.Integer {
+		kind = "a whole number"
+	}
+	return kind + " from " + solver.Number(r.Min) + " to " + solver.Number(r.Max)
 }
