@@ -18,8 +18,9 @@ import (
 // E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn, see bartlett. The second view is ζ_2 =
 // e + S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe.
 // With this choice, ζ_2 has the covariance S_2.
-func SampleCovariance(view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error) (c *mat.Dense,
-	err error) {
+func SampleCovariance(
+	view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error,
+) (c *mat.Dense, err error) {
 	defer try.Catch(&err)
 	n1, n := len(view1.eigenvalues), len(view1.eigenvalues)+len(view2.eigenvalues)
 	y := bartlett(n, m-1, rng, pause) // ZᵀZ is replaced by YYᵀ, where Y = TA

@@ -27,7 +27,9 @@ type rotation struct {
 // Sparse returns QᵀDQ for D = diag(eigenvalues), where Qᵀ is a product of random Jacobi rotations. Rotations are
 // applied until the number of nonzeros reaches 0.95·density·n², as in MATLAB's sprandsym(n, density, eigenvalues). If
 // pause returns an error, Sparse stops and returns this error.
-func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (m *operator.Sparse, err error) {
+func Sparse(eigenvalues []float64, density float64, rng *rand.Rand, pause func() error) (
+	m *operator.Sparse, err error,
+) {
 	defer try.Catch(&err)
 	m, _ = rotated(eigenvalues, density, rng, pause)
 	return m, nil

@@ -15,8 +15,9 @@ const firstStream random.Stream = 1 << 16
 // kinds says which functions make random or symmetric matrices, and which matrices scripts store as data.
 var kinds = map[string]struct{ random, stored, symmetric bool }{
 	"rand": {random: true}, "randn": {random: true}, "randorth": {random: true}, "magic": {stored: true},
-	"pascal": {stored: true, symmetric: true}, "laplacian": {symmetric: true}, "sprandsym": {random: true, symmetric: true},
+	"pascal": {stored: true, symmetric: true}, "laplacian": {symmetric: true},
 	"randsym": {random: true, symmetric: true}, "randspd": {random: true, symmetric: true},
+	"sprandsym": {random: true, symmetric: true},
 }
 
 // made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.
