@@ -20,7 +20,8 @@ var octave = &language{
 		"X0 cost gradient here value slope problem triplets " +
 		"Inf NaN load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
 	operations: map[string]string{
-		"pi": "' pi", "e": "' exp(1)", "eps": "' eps", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''", "full": "' full($1)",
+		"pi": "' pi", "e": "' exp(1)", "eps": "' eps", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
+		"full":  "' full($1)",
 		"scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^", "divide": "* $1*/$2^",
 		"divide each": "* $1*./$2^", "solve right": "* $1*/$2^", "solve": "* $1*\\$2^",
 		"solve sparse": "* $1*\\$2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'",
