@@ -32,7 +32,11 @@ export class Disclosure {
       this.toggle(!this.isOpen || this.isHovered);
       this.isHovered = false;
     });
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.toggle(false));
+    // Escape closes the panel from anywhere, but does not move the focus from another part of the page
+    document.addEventListener('keydown', ({ key }) => {
+      const { activeElement } = document;
+      if (key === 'Escape') this.toggle(false, activeElement === document.body || !isOutside(activeElement));
+    });
     if (stays) return;
     document.addEventListener('pointerdown', ({ target }) => isOutside(target) && this.toggle(false, false));
     panel.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && this.toggle(false, false));
