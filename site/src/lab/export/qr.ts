@@ -29,7 +29,7 @@ function drawn(text: string): SVGElement | undefined {
 
 /** Creates the view. title: the title of the runs. present: opens the presenter. */
 export function qrView(title: string, present: () => void): { root: HTMLElement; show(link: string): void } {
-  const root = el('aside.share-qr', { 'aria-label': 'for a lecture room' });
+  const root = el('aside.share-qr.stack', { 'aria-label': 'for a lecture room' });
   let shown = '';
   const enlarge = () =>
     openDialog({ class: 'qr-room', 'aria-label': 'QR code of the link' }, title, drawn(shown), el('p', shown));

@@ -50,7 +50,7 @@ export function shareCode(
     option.hidden = name !== link;
     downloads.hidden = name !== download;
   };
-  const panel = el('div', { role: 'tabpanel', id: 'share-code' }, pre, option, downloads, words);
+  const panel = el('div.stack', { role: 'tabpanel', id: 'share-code' }, pre, option, downloads, words);
   const tabs = new Tabs('ways to share', panel, [...Object.keys(embedCodes), link, download], String, open);
   open(shown);
   return {

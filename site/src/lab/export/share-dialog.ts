@@ -88,7 +88,7 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
   show(choice);
 
   const title = 'Share this experiment';
-  const out = el('div.share-out', preview.root, el('div.share-foot', code.root, qr.root));
+  const out = el('div.share-out.stack', preview.root, el('div.share-foot', code.root, qr.root));
   const dialog = openDialog({ class: 'share', id: 'share-dialog', 'aria-label': title }, title, form, out);
 }
 

@@ -108,7 +108,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: (choice: Ch
   settings.show({ height: choice.height, theme: choice.theme ?? pagesOwn });
 
   return el(
-    'section.share-form',
+    'section.share-form.stack',
     { 'aria-label': 'what to show' },
     group('runs', ...runs),
     group(

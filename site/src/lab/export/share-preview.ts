@@ -9,7 +9,7 @@ export class SharePreview {
   private readonly box = el('div.share-box', { tabindex: 0, role: 'group', 'aria-label': 'preview' }, this.page);
   private names: readonly string[] = [];
   readonly root = el(
-    'section.share-preview',
+    'section.share-preview.stack',
     el('h3.wrap', 'preview ', el('span.muted', 'live, as a reader of your page sees it')),
     this.box,
   );
