@@ -39,6 +39,7 @@ type curvatureSearch struct {
 	last    *mat.Dense
 	s       *mat.Dense // XᵀMΔ
 	basis   []*mat.Dense
+	free    []float64         // memory for the next vectors of the basis
 	inBasis dense.Tridiagonal // H in the basis, which is orthonormal in the inner product of the search
 
 	luck     float64 // the logarithm in the formula for the bound
@@ -55,6 +56,8 @@ const (
 	worthwhile  = 0.1  // the relative decrease of a negative quotient that justifies more products
 	differing   = 1e-7 // the step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // the maximum number of entries of the basis, which then takes 80 MB
+	coarse      = 1e-3 // the error of the quotients in a first test of a bound, relative to the largest
+	together    = 4096 // the number of entries that are allocated at once
 	exhaustion  = 1e-12
 	badLuck     = 1e-6 // the maximum probability with which the bound is wrong
 )
@@ -111,10 +114,12 @@ func (k *curvatureSearch) search(products int) {
 		return
 	}
 	k.luck = math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness(off))
+	usual := min(most, leastProducts)
+	k.basis = make([]*mat.Dense, 0, usual)
+	k.inBasis = dense.Tridiagonal{Diagonal: make([]float64, 0, usual), Off: make([]float64, 0, usual)}
 	before := math.Inf(1)
 	for next := 1; ; {
-		z := mat.DenseCopyOf(w)
-		k.basis = append(k.basis, z)
+		z := k.extend(w)
 		dense.Copy(k.v.D, z)
 		if !k.differentiate(&k.v) {
 			return
@@ -147,6 +152,19 @@ func (k *curvatureSearch) search(products int) {
 	}
 }
 
+// extend adds a copy of w to the basis, and returns it. It allocates small vectors together.
+func (k *curvatureSearch) extend(w *mat.Dense) *mat.Dense {
+	n, width := w.Dims()
+	if len(k.free) < n*width {
+		k.free = make([]float64, n*width*max(1, together/(n*width)))
+	}
+	z := mat.NewDense(n, width, k.free[:n*width:n*width])
+	k.free = k.free[n*width:]
+	dense.Copy(z, w)
+	k.basis = append(k.basis, z)
+	return z
+}
+
 // normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. The
 // result is the square root of ‹v,w› before the scaling.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
@@ -158,52 +176,6 @@ func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 		dense.Scale(1/size, w)
 	}
 	return size
-}
-
-// judge computes the smallest quotient in the span of the basis, and records whether this quotient is negative, and the
-// bound that follows from this quotient. All quotients lie between least - ε(largest - least) and largest + ε(largest -
-// least), where the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is
-// true, the basis is complete and the quotient is exact. If last is false, no quotient is negative and there is no
-// bound yet, the result is +Inf.
-func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
-	root := k.luck / float64(2*len(k.basis)-1)
-	eps := root * root
-	k.negative, k.settled, k.bound = false, false, math.Inf(-1)
-	bounded := exhausted || eps < .25
-	if !bounded && !last && k.inBasis.Nonnegative() {
-		return math.Inf(1)
-	}
-	least, largest := k.inBasis.Ends()
-	flat := flatChange
-	if _, ok := k.f.(HessObjective); ok {
-		flat = flatHessian
-	}
-	rounding := flat * math.Max(math.Abs(least), math.Abs(largest))
-	k.negative = least < -rounding
-	if exhausted {
-		k.bound = least
-	} else if bounded {
-		k.bound = least - eps/(1-2*eps)*(largest-least)
-	}
-	k.settled = k.bound >= -rounding
-	return least
-}
-
-// unevenness returns a factor for the probability in the bound of judge. The formula for the bound assumes a start that
-// is uniformly distributed in the inner product of the search. The actual start is a differential v that is uniformly
-// distributed on the unit sphere of the Frobenius norm, and has the given length in the inner product of the search.
-// The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more likely than
-// the formula assumes, by at most the returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A +
-// σM‖^(-1/2).
-func (k *curvatureSearch) unevenness(length float64) float64 {
-	most := 1 / math.Sqrt(dense.Eps)
-	if s, ok := k.space.(*penalty); ok && s.isShifted() {
-		return math.Min(most, length*math.Sqrt(s.shiftedNorm()))
-	}
-	if s, ok := k.space.(interface{ isPlain() bool }); ok && s.isPlain() {
-		return 1 + dense.Norm(k.at.x)*dense.Norm(k.at.mx)
-	}
-	return most
 }
 
 // take sets k.v to the vector with the smallest quotient in the span of the basis.

@@ -16,8 +16,24 @@ type Tridiagonal struct{ Diagonal, Off []float64 }
 // Ends returns the smallest and the largest eigenvalue, which are found by bisection with Sturm sequences (Golub and
 // Van Loan 2013, Matrix Computations, section 8.4.1).
 func (t *Tridiagonal) Ends() (least, largest float64) {
-	low, high := math.Inf(1), math.Inf(-1)
-	for i, d := range t.Diagonal { // Gershgorin's discs
+	low, high := t.discs()
+	return middle(t.bisect(low, high, 0, 0)), middle(t.bisect(low, high, len(t.Diagonal)-1, 0))
+}
+
+// EndsWithin returns an upper bound on the smallest eigenvalue and a lower bound on the largest. Neither is further from
+// its eigenvalue than the given fraction of the largest absolute eigenvalue.
+func (t *Tridiagonal) EndsWithin(fraction float64) (least, largest float64) {
+	low, high := t.discs()
+	width := fraction / 6 * (high - low) // Gershgorin's discs reach at most three times as far as the eigenvalues
+	_, least = t.bisect(low, high, 0, width)
+	largest, _ = t.bisect(low, high, len(t.Diagonal)-1, width)
+	return least, largest
+}
+
+// discs returns the ends of the union of Gershgorin's discs, which contains all eigenvalues.
+func (t *Tridiagonal) discs() (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for i, d := range t.Diagonal {
 		radius := 0.
 		if i > 0 {
 			radius += math.Abs(t.Off[i-1])
@@ -27,24 +43,27 @@ func (t *Tridiagonal) Ends() (least, largest float64) {
 		}
 		low, high = math.Min(low, d-radius), math.Max(high, d+radius)
 	}
-	return t.bisect(low, high, 0), t.bisect(low, high, len(t.Diagonal)-1)
+	return low, high
 }
 
-// bisect returns the eigenvalue between low and high that has the given number of eigenvalues below it.
-func (t *Tridiagonal) bisect(low, high float64, before int) float64 {
-	for high-low > 4*Eps*math.Max(math.Abs(low), math.Abs(high)) {
-		middle := low + (high-low)/2
-		if middle == low || middle == high {
+// bisect reduces the interval from low to high around the eigenvalue that has the given number of eigenvalues below it
+// until the interval is no wider than width, or until it cannot be reduced any more.
+func (t *Tridiagonal) bisect(low, high float64, before int, width float64) (float64, float64) {
+	for high-low > math.Max(width, 4*Eps*math.Max(math.Abs(low), math.Abs(high))) {
+		m := middle(low, high)
+		if m == low || m == high {
 			break
 		}
-		if t.moreBelow(middle, before) {
-			high = middle
+		if t.moreBelow(m, before) {
+			high = m
 		} else {
-			low = middle
+			low = m
 		}
 	}
-	return low + (high-low)/2
+	return low, high
 }
+
+func middle(low, high float64) float64 { return low + (high-low)/2 }
 
 // Nonnegative reports whether no eigenvalue is negative.
 func (t *Tridiagonal) Nonnegative() bool { return !t.moreBelow(0, 0) }
