@@ -91,7 +91,7 @@ func table(counts map[string]int) string {
 	return out.String()
 }
 
-// The kinds of wrong results of a run.
+// The ways in which the result of a run can be wrong.
 const (
 	notStationary = "converged although the gradient is above ten times the tolerance"
 	belowRounding = "converged at a tolerance above the requested one"

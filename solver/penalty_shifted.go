@@ -106,10 +106,10 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns the number of multiplications and additions of a factorisation that cost as much as a step without a
-// factorisation. If A is not sparse, only the product with A counts. If A is sparse, products of n x p matrices also
-// count, and the number is multiplied by sparseGain, because a factorisation does most of its work on large fronts and
-// therefore takes less time per operation.
+// stepWork returns how many multiplications and additions a factorisation does in the time of a step without one. If A
+// is not sparse, only the product with A counts. If A is sparse, products of n x p matrices also count, and the number
+// is multiplied by sparseGain, because a factorisation does most of its work on large fronts and therefore takes less
+// time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {

@@ -14,7 +14,7 @@ const text = `
 	M = A + eye(n);
 	1/2*trace(X'*A*X) + alpha*sum(log(1 + sum(X.^2, 2)))`
 
-// Example compiles a formula to an objective and M, makes an instance with a start, and solves the instance.
+// Example compiles a formula to an objective and M, makes an instance with a starting point, and solves it.
 func Example() {
 	f, err := formula.Parse(text)
 	if err != nil {

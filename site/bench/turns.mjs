@@ -1,5 +1,5 @@
 // @ts-check
-// Measures times. Measures contenders in turns, so that all of them run under the same load, and compares their
+// Measures times. Measures contenders alternately, so that all of them run under the same load, and compares their
 // medians.
 
 /**

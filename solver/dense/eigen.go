@@ -154,7 +154,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// fewReflected is the maximum size of A₂₂ for which reflectFew is used. Up to 7 terms, the registered BLAS sums one by
+// fewReflected is the maximum size of A₂₂ for which reflectFew is used. The registered BLAS adds up to 7 terms one by
 // one, as reflectFew does. Since gonum's BLAS sums in another order, gonum's BLAS is not replaced.
 const fewReflected = 7
 

@@ -16,7 +16,7 @@ import (
 // hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W, for which the inertia of A - σM is known for every σ.
 type hidden struct{ a, m []float64 }
 
-// below returns the number of negative values among the a_i - σm_i, each of which math.FMA rounds once.
+// below returns how many of the a_i - σm_i are negative. Each is rounded only once, by math.FMA.
 func (h hidden) below(sigma float64) int {
 	count := 0
 	for i, a := range h.a {

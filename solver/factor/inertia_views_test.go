@@ -63,7 +63,7 @@ func TestViewsInertia(t *testing.T) {
 			from += size
 		}
 		z := y
-		if rng.IntN(3) == 0 { // the class means of the samples, which have other rows
+		if rng.IntN(3) == 0 { // the class means, whose number of rows differs from that of the samples
 			z = dense.NewProduct(testmatrix.Normal(rng, 2, r), y)
 		}
 		a, m2 := operator.Negative{Operator: &operator.Gram{Z: z, M: m}}, operator.NewBlockDiag(blocks...)

@@ -104,8 +104,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to norm 1. If the rest of d may be a rounding error, relative to
-// the given length, the result is nil.
+// direction makes d orthogonal to others and scales it to norm 1. If what remains of d is so small, relative to the
+// given length, that it may be rounding errors, the result is nil.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

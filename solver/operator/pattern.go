@@ -43,7 +43,7 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, a block on the diagonal of the whole matrix whose first row and column is from.
+// count counts the entries of m, a diagonal block of the whole matrix. The block begins at the row and column from.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:

@@ -56,7 +56,7 @@ func (b *BLAS) Dtrsm(
 	workspaces.Put(w)
 }
 
-// substituting is implemented by backends that have a function of their own for systems with few columns.
+// substituting is implemented by backends with a dedicated function for systems with few right-hand sides.
 type substituting interface {
 	// substitute solves the system, whose T is k x k, and adds terms in the order of Dtrsm. If the system has too many
 	// columns, substitute returns false and leaves X unchanged.

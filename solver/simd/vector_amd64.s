@@ -129,7 +129,7 @@ done:
 	VMOVSD X2, yy+56(FP)
 	RET
 
-// Computes y + αx at the offset AX + at, where the factor is α.
+// Computes y + αx for the four elements at the offset AX + at. The argument factor is α.
 #define AXPY(MOVE, MULTIPLY, ADD, at, factor, sum) \
 	MULTIPLY at(SI)(AX*1), factor, sum; \
 	ADD      at(BX)(AX*1), sum, sum;    \

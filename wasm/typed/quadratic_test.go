@@ -89,7 +89,7 @@ func (c pair) instances(t *testing.T, data map[string]*read.Matrix, p int) (type
 	return typed, built
 }
 
-// A run on a typed quadratic must have the same bits as a run on the built-in problem.
+// A run on a quadratic formula must be bitwise equal to a run on the built-in problem.
 func TestTypedQuadratic(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{

@@ -71,8 +71,8 @@ func valueOf(v reflect.Value) js.Value {
 	panic("vert: no JavaScript value for a Go " + v.Kind().String())
 }
 
-// stringOf returns s as a value of the string type t. The method Convert of reflect is not used, because this method
-// would link the code of every conversion.
+// stringOf returns s as a value of the string type t. reflect.Value.Convert is not used, because the linker would then
+// keep the code of every conversion.
 func stringOf(t reflect.Type, s string) reflect.Value {
 	v := reflect.New(t).Elem()
 	v.SetString(s)

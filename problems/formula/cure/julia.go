@@ -22,7 +22,7 @@ func isJulia(text string) bool {
 		strings.HasPrefix(text, "using ")
 }
 
-// julia translates notation of Julia: dots before brackets and operators, norms of matrices, and sum(abs2, X).
+// julia translates Julia notation: dots before brackets and operators, norms of matrices, and sum(abs2, X).
 func julia(text string, _ *formula.Given) string {
 	if !isJulia(text) {
 		return ""

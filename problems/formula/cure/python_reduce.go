@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
-// dimension.
+// dimension returns the dimension that an axis denotes, counted from 1, and the number of dimensions (ndim) of the sum
+// of a matrix along this dimension.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:
@@ -107,7 +107,7 @@ func (t *translator) variance(name string, in map[string]*py) *syntax.Expr {
 	return out
 }
 
-// averaged translates the mean or the sum of the losses of entries.
+// averaged translates a loss that is the mean or the sum over the entries.
 func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 	if reduction := in["reduction"].text; reduction == "mean" || reduction == "sum" {
 		return t.reduced(reduction, in)

@@ -76,7 +76,7 @@ type program struct {
 	buffers      []int  // sizes of the buffers
 	free         []int  // indices of free buffers
 	split        int    // index of the first instruction that depends on D
-	x, d, out    *value // out is the result; the caller provides the memory of all three
+	x, d, out    *value // out is the result; the caller provides the memory for all three
 	uses         map[*graph.Node]int
 }
 

@@ -81,7 +81,8 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 }
 
 // fitting returns products of the factors, which are reordered or transposed so that their shapes fit. The likeliest
-// product comes first. A product is likely if few factors are moved or transposed and the result is small.
+// product comes first. A product is likely to be the intended one if few factors are moved or transposed and the result
+// is small.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string

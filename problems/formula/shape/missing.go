@@ -41,7 +41,7 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseAlike fails if the text does not use a given name, known, but uses a similar name for which nothing is given.
+// refuseAlike fails if the text does not use the name of a given value, known, but a similar name without a value.
 func (t *Types) refuseAlike(known string) {
 	for _, s := range t.Open {
 		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {

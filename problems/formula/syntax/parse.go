@@ -88,7 +88,7 @@ func (p *parser) accept(text string) bool {
 	return false
 }
 
-// expect consumes the bracket that closes the bracket at offset open, and fails if the next token is another one.
+// expect consumes the bracket that closes the bracket at offset open, and fails if the next token is anything else.
 func (p *parser) expect(close string, open int) {
 	if !p.accept(close) {
 		line, column := p.f.Place(open)

@@ -69,7 +69,7 @@ function measure(warning: string): Part {
   return caution(done ? `${done}: ${reason}${rest}` : warning);
 }
 
-/** Returns a warning about the instance as a part of the line. The details of this part are the reasons. */
+/** Returns a warning about the instance as a part of the line, with the reasons for the warning as its details. */
 function caution(warning: string): Part {
   const [words, reasons] = [warning.replace(/: .*/, ''), warning.replace(/^.*?(?=: |$)/, '')];
   return { sign: 'limit', words: minus(words[0].toUpperCase() + words.slice(1)), more: minus(reasons) };

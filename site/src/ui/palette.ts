@@ -59,7 +59,7 @@ export function lightColour(name: string): string {
   return value;
 }
 
-/** Returns the length --NAME in the style sheet in pixels, as it applies to the element. */
+/** Returns the value, in pixels, of the custom property --NAME of the element. */
 export const pixels = (name: string, element: Element = document.body): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 

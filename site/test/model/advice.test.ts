@@ -1,5 +1,5 @@
-// Checks the offers of the lab after a run that failed. No offer may have an absurd number, and the recommended offer
-// must help.
+// Checks the offers of the lab after a run that failed. No offer may suggest a value that makes no sense, and the
+// recommended offer must improve the result.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';

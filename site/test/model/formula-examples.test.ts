@@ -1,4 +1,4 @@
-// Checks the examples of formulas. Each must have a description of one sentence, and run without changes to a feasible
+// Checks the examples of formulas. Each must have a one-sentence description, and its run must end at a feasible
 // stationary point.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

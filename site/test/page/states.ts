@@ -31,7 +31,9 @@ interface Look {
 
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
-/** Whether the width is that of a usual screen. Usual screens are enough for pictures, which change only one panel. */
+/**
+ * Whether the width is that of a common screen. Pictures are tested only on these, because they change only one panel.
+ */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
 const laptop: Look = { width: 1280, height: 800, scheme: 'light' };

@@ -1,4 +1,4 @@
-// Moving back and forth in the runs of the lab's page.
+// Moving back and forth through the iterations of runs in the lab.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, long, small } from './lab.ts';

@@ -187,7 +187,7 @@ export class ModuleView {
 
   /** Removes the result of the gradient check. */
   private forget(): void {
-    this.desk.slopes.show('The check runs once the module runs.');
+    this.desk.slopes.show('The gradient is checked when the module first runs without an error.');
     this.desk.worst.textContent = '';
   }
 
