@@ -21,7 +21,8 @@ var julia = &language{
 		"length size im ans Inf NaN"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps()", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
-		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)", "add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
+		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)",
+		"add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
 		"scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
 		"divide": "* $1* / $2^", "divide each": "* $1* ./ $2^", "solve right": "* $1* / $2^",
 		"solve": "* $1* \\ $2^", "solve sparse": "* $1* \\ $2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'",
