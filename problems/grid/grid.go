@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"slep/problems/try"
 	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
@@ -69,15 +70,14 @@ func (g Grid) Checkerboard() operator.Diag {
 // stencil returns the matrix that couples points whose coordinates all differ by at most 1. The entry for two such
 // points is weights[k] if k of their coordinates differ, or 0 if k is not less than len(weights). If pause returns an
 // error, stencil returns this error.
-func (g Grid) stencil(weights []float64, pause func() error) (*operator.Sparse, error) {
+func (g Grid) stencil(weights []float64, pause func() error) (made *operator.Sparse, err error) {
+	defer try.Catch(&err)
 	moves := Cube(len(g), 3).Points()
 	var row, col []int32
 	var val []float64
 	for i := range g.Points() {
 		if i%4096 == 0 {
-			if err := pause(); err != nil {
-				return nil, err
-			}
+			try.Check(pause())
 		}
 		for move := range moves { // in this order of the moves, the column indices of a row ascend
 			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {

@@ -25,17 +25,15 @@ func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 // nil if M is nonsingular, and scale converts the direction to the user's variables, or is nil if these are the
 // variables of f. The test is that f is bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH
 // lie in the range of ZᵀAZ. For pause, see New.
-func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (string, error) {
+func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (reason string, err error) {
+	defer try.Catch(&err)
 	if z == nil {
 		return "", nil
 	}
 	n, q := z.Dims()
 	az := operator.NewProduct(a, z)
 	size := magnitude(a)
-	f, err := NewUnscaled(restriction(az, z, size), EntryTol(q), pause)
-	if err != nil {
-		return "", err
-	}
+	f := try.Value(NewUnscaled(restriction(az, z, size), EntryTol(q), pause))
 	because := func(reason string, along *mat.Dense) (string, error) {
 		return "f is unbounded below on Null(M), of dimension " + solver.Number(float64(q)) + ": " + reason +
 			", for example along the direction " + solver.Entries(direction(along, scale)), nil

@@ -29,16 +29,24 @@ func readAll(given map[string]Data, pause func() error) problems.Data {
 	data := problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
 	}
-	columns := columnsOf(given)
+	for name, d := range given {
+		if d.Column == nil {
+			continue
+		}
+		of := d.Column.Of
+		matrix := given[of]
+		if matrix.Text == nil && matrix.Matrix == nil {
+			try.Refuse("data."+name, "they are a column of ", of, ", which is missing")
+		}
+		delete(given, name)
+		delete(given, of)
+		data.Matrices[of], data.Labels[name] = matrix.split("data."+of, d.Column.Column, pause)
+	}
 	for name, d := range given {
 		delete(given, name)
-		c, isSplit := columns[name]
 		switch {
-		case d.Column != nil: // read together with the matrix that contains the column
 		case d.Labels != nil:
 			data.Labels[name] = d.Labels
-		case isSplit:
-			data.Matrices[name], data.Labels[c.labels] = d.split("data."+name, c.column, pause)
 		case d.List != nil:
 			list := make([]*read.Matrix, len(d.List))
 			for i, matrix := range d.List {
@@ -51,27 +59,6 @@ func readAll(given map[string]Data, pause func() error) problems.Data {
 		}
 	}
 	return data
-}
-
-// labelColumn is a column of a matrix that contains labels.
-type labelColumn struct {
-	labels string // the name of the labels in the data
-	column read.Column
-}
-
-// columnsOf returns the columns that contain labels, keyed by the names of their matrices.
-func columnsOf(given map[string]Data) map[string]labelColumn {
-	columns := map[string]labelColumn{}
-	for name, d := range given {
-		if d.Column == nil {
-			continue
-		}
-		if of := given[d.Column.Of]; of.Text == nil && of.Matrix == nil {
-			try.Refuse("data."+name, "they are a column of ", d.Column.Of, ", which is missing")
-		}
-		columns[d.Column.Of] = labelColumn{name, d.Column.Column}
-	}
-	return columns
 }
 
 // read returns the matrix, and parses the matrix if it is given as text.

@@ -135,18 +135,14 @@ func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 // named returns the node for a name.
 func (b *Problem) named(e *syntax.Expr) *Node {
 	s := b.types.Symbols[e.Text]
-	v := b.Values[s]
-	if v != nil {
-		return v
+	if b.Values[s] == nil {
+		if s.Role == shape.Size || s.Role == shape.Constant {
+			b.Values[s] = b.number(s.Value)
+		} else {
+			b.Values[s] = b.leafOf(s)
+		}
 	}
-	switch s.Role {
-	case shape.Size, shape.Constant:
-		v = b.number(s.Value)
-	default:
-		v = b.leafOf(s)
-	}
-	b.Values[s] = v
-	return v
+	return b.Values[s]
 }
 
 // operate returns the node for a binary operator applied to x and y.
