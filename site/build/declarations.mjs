@@ -3,18 +3,17 @@
 // declarations are so simple that finding brackets, quotes and comments is enough to read them.
 
 /** The declarations of slep.js. The first of these files re-exports the others. */
-export const moduleFiles = [
-  'slep.d.ts',
-  'problem.d.ts',
-  'formula.d.ts',
-  'catalog.d.ts',
-  'study.d.ts',
-  'views.d.ts',
-  'errors.d.ts',
-];
+export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'views', 'errors'].map(
+  (name) => `${name}.d.ts`,
+);
 
-/** The declarations of slep-lab.js, and those for its use in JSX. */
-export const elementFiles = ['slep-lab.d.ts', 'react.d.ts', 'preact.d.ts'];
+/** The modules that define elements. Each has its declarations in a file of the same name. */
+export const elements = ['slep-lab', 'slep-notes', 'slep-plane', 'slep-figure'];
+
+/** The declarations of the elements, also for JSX, and of the other files that pages load. */
+export const elementFiles = [...elements, 'react', 'preact', 'embed', 'asset', 'platform'].map(
+  (name) => `${name}.d.ts`,
+);
 
 /**
  * doc: the text of the comments before and after the code.

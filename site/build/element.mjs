@@ -8,23 +8,12 @@ import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';
 import { elementFiles } from './declarations.mjs';
 import { inSite } from './paths.mjs';
 
-const declarations = [
-  ...elementFiles,
-  'slep-notes.d.ts',
-  'slep-plane.d.ts',
-  'slep-figure.d.ts',
-  'embed.d.ts',
-  'asset.d.ts',
-  'platform.d.ts',
-];
-
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildElement(out, id) {
+  const written = /** @type {const} */ ({ outdir: out, sourcemap: 'linked', metafile: true });
   const element = await bundle({
+    ...written,
     format: 'esm',
-    outdir: out,
-    sourcemap: 'linked',
-    metafile: true,
     entryPoints: [
       'element/slep-lab',
       'element/slep-pictures',
@@ -37,15 +26,9 @@ export async function buildElement(out, id) {
     define: { __ELEMENT_ID__: JSON.stringify(id) },
     plugins: [externalClient, catalogue(out), texts, sheets],
   });
-  const embed = await bundle({
-    format: 'iife',
-    outdir: out,
-    sourcemap: 'linked',
-    metafile: true,
-    entryPoints: [inSite('src/element/embed.ts')],
-  });
-  for (const file of declarations) copyFileSync(inSite('types', file), join(out, file));
+  const embed = await bundle({ ...written, format: 'iife', entryPoints: [inSite('src/element/embed.ts')] });
+  for (const file of elementFiles) copyFileSync(inSite('types', file), join(out, file));
   const metafiles = [element.metafile, embed.metafile];
   const scripts = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map((file) => basename(file)));
-  return { files: [...scripts, ...declarations], metafiles };
+  return { files: [...scripts, ...elementFiles], metafiles };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Reads the experiments in experiments.html, for scripts other than the lab's page.
 import { readFileSync } from 'node:fs';
+import { unescape } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 import { withWholeLines } from './prose.mjs';
 
@@ -26,9 +27,4 @@ export function experiments() {
   return found;
 }
 
-const plain = (/** @type {string} */ text) =>
-  text
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+const plain = (/** @type {string} */ html) => unescape(html.replaceAll(/<[^>]*>/g, ''));

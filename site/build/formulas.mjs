@@ -3,6 +3,8 @@
 // upright. The style sheet also sets widths, because the content security policy forbids the style attributes that the
 // renderer writes.
 
+import { unescape } from './markdown.mjs';
+
 const macros = {
   '\\T': '^{\\mathrm{T}}',
   '\\A': 'A',
@@ -17,11 +19,7 @@ export async function formulas(html) {
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml
-      .renderToString(tex.replaceAll('&lt;', '<').replaceAll('&gt;', '>'), {
-        displayMode,
-        macros: { ...macros },
-        throwOnError: true,
-      })
+      .renderToString(unescape(tex), { displayMode, macros: { ...macros }, throwOnError: true })
       .replaceAll(/ style="[^"]*"| class="tml-\w+-pad"| fence="true"/g, '')
       .replaceAll('<mspace></mspace>', '')
       .replaceAll(/<mi>(?=\w{2})/g, '<mi mathvariant="normal">');

@@ -47,32 +47,8 @@ declare module 'experiments' {
   export default experiments;
 }
 
-/** The style sheet of the pictures in the custom element. */
-declare module 'picture-sheet' {
-  const text: string;
-  export default text;
-}
-
-/** The style sheet of the plane. */
-declare module 'plane-sheet' {
-  const text: string;
-  export default text;
-}
-
-/** The style sheet of predictions and exercises. */
-declare module 'question-sheet' {
-  const text: string;
-  export default text;
-}
-
-/** The style sheet of the figures of studies on other pages. */
-declare module 'figure-sheet' {
-  const text: string;
-  export default text;
-}
-
-/** The style sheet of the custom element. */
-declare module 'sheet' {
+/** The style sheets of the elements: sheet, picture-sheet, question-sheet, plane-sheet and figure-sheet. */
+declare module '*sheet' {
   const text: string;
   export default text;
 }

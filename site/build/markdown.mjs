@@ -36,5 +36,9 @@ function table(text) {
 
 const inline = (/** @type {string} */ text) => escape(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
+/** Returns the text of HTML without elements. */
+export const unescape = (/** @type {string} */ html) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
 export const escape = (/** @type {string} */ text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -5,6 +5,7 @@
 // feasibility --> is replaced by the chart. Every engine computes the same bits, so a reader who runs the experiment
 // sees the same numbers as in the text.
 import { withSolver } from './catalog.mjs';
+import { unescape } from './markdown.mjs';
 
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 /** @typedef {Record<string, string>} Attributes */
@@ -44,10 +45,7 @@ export async function measured(html, out) {
 /** @type {(text: string) => Attributes} */
 export const attributesOf = (text) =>
   Object.fromEntries(
-    [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [
-      name,
-      (value ?? 'true').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-    ]),
+    [...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value = 'true']) => [name, unescape(value)]),
   );
 
 /**

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { elementFiles, moduleFiles } from './declarations.mjs';
+import { elementFiles, elements, moduleFiles } from './declarations.mjs';
 import { inSite, root } from './paths.mjs';
 import { assets } from './solver.mjs';
 
@@ -25,6 +25,9 @@ export function webAddress(remote) {
 /** Returns the web address of the remote `origin`, or undefined if there is none. */
 export const repository = () =>
   webAddress(spawnSync('git', ['config', 'remote.origin.url'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '');
+
+/** Returns the entry of a module in package.json. types: the name of its declarations. */
+const entry = (/** @type {string} */ name, types = name) => ({ types: `./${types}.d.ts`, default: `./${name}.js` });
 
 /**
  * Returns the content of package.json. If a repository, https://HOST/PATH, is given, the links refer to it.
@@ -47,53 +50,18 @@ export function packageJson({ name, version, description, keywords, license, typ
     engines,
     types: './slep.d.ts',
     exports: {
-      '.': { types: './slep.d.ts', default: './slep.js' },
-      './slep-lab.js': { types: './slep-lab.d.ts', default: './slep-lab.js' },
-      './slep-notes.js': { types: './slep-notes.d.ts', default: './slep-notes.js' },
-      './slep-plane.js': { types: './slep-plane.d.ts', default: './slep-plane.js' },
-      './slep-figure.js': { types: './slep-figure.d.ts', default: './slep-figure.js' },
-      './react': { types: './react.d.ts', default: './slep-lab.js' },
-      './preact': { types: './preact.d.ts', default: './slep-lab.js' },
-      './slep.js': { types: './slep.d.ts', default: './slep.js' },
-      './embed.js': { types: './embed.d.ts', default: './embed.js' },
+      '.': entry('slep'),
+      ...Object.fromEntries([...elements, 'slep', 'embed'].map((name) => [`./${name}.js`, entry(name)])),
+      './react': entry('slep-lab', 'react'),
+      './preact': entry('slep-lab', 'preact'),
       ...Object.fromEntries(assets.map((file) => [`./${file}`, { types: './asset.d.ts', default: `./${file}` }])),
       './package.json': './package.json',
     },
-    sideEffects: [
-      './slep-lab.js',
-      './slep-notes.js',
-      './slep-plane.js',
-      './slep-figure.js',
-      './embed.js',
-      './slep.iife.js',
-      './slep-worker.js',
-    ],
+    sideEffects: [...elements, 'embed', 'slep.iife', 'slep-worker'].map((name) => `./${name}.js`),
     files: [
-      'slep.js',
-      'slep-study.js',
-      ...moduleFiles,
-      'slep-lab.js',
-      'slep-pictures.js',
-      ...elementFiles,
-      'slep-notes.js',
-      'slep-notes.d.ts',
-      'slep-plane.js',
-      'slep-plane.d.ts',
-      'slep-figure.js',
-      'slep-figure.d.ts',
-      'embed.js',
-      'embed.d.ts',
-      'embed.html',
-      'embed-*.css',
-      'frame-*.js',
-      'icon-*.svg',
-      'slep.iife.js',
-      '*.js.map',
-      ...assets,
-      'asset.d.ts',
-      'platform.d.ts',
-      'CHANGELOG.md',
-      'THIRD-PARTY-NOTICES',
+      ...['slep', 'slep-study', 'slep-pictures', 'slep.iife', ...elements, 'embed'].map((name) => `${name}.js`),
+      ...[...moduleFiles, ...elementFiles, ...assets],
+      ...['*.js.map', 'embed.html', 'embed-*.css', 'frame-*.js', 'icon-*.svg', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES'],
     ],
   };
 }

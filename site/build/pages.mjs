@@ -5,24 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { bundle, catalogue, externalClient, partsForNotes, virtual } from './bundle.mjs';
 import { manifest } from './offline.mjs';
 import { inSite, root } from './paths.mjs';
-import { expand, up } from './prose.mjs';
+import { expand, notes, up } from './prose.mjs';
 import { readyStudies } from './studies.mjs';
 
 export const pages = [
-  'index.html',
-  'tables.html',
-  'study.html',
-  'api.html',
-  'embed.html',
-  'embedding.html',
-  'plane.html',
-  'notes/index.html',
-  'notes/a-penalty-that-is-exact.html',
-  'notes/the-set.html',
-  'notes/eigenvalues-and-saddles.html',
-  'notes/steps-and-conditioning.html',
-  'notes/when-m-is-singular.html',
-  'notes/correlations-between-views.html',
+  ...['index', 'tables', 'study', 'api', 'embed', 'embedding', 'plane'].map((name) => `${name}.html`),
+  ...['index', ...notes].map((note) => `notes/${note}.html`),
 ];
 const isNote = (/** @type {string} */ page) => page.startsWith('notes/');
 const hashed = '[name]-[hash]';

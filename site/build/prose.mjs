@@ -17,7 +17,7 @@ const links = [
 ];
 
 /** The notes, in the order in which they should be read. */
-const notes = [
+export const notes = [
   'a-penalty-that-is-exact',
   'the-set',
   'eigenvalues-and-saddles',
@@ -99,9 +99,7 @@ const parts = {
   reference: (_, out) => reference(out),
   notes: () => `<ol class="notes">\n${notes.map(entryOf).join('\n')}\n</ol>`,
   sets: async () => (await figures()).feasibleSets(),
-  quadratic: async () => (await figures()).landscape('quadratic'),
-  false: async () => (await figures()).landscape('false'),
-  exact: async () => (await figures()).landscape('exact'),
+  landscape: async (_page, _out, [name]) => (await figures()).landscape(/** @type {'exact'} */ (name)),
   sketch: async (_page, _out, [name, study]) => (await import('./sketches.mjs')).sketch(name, study),
   growth: async (_page, out, [study]) => (await import('./sketches.mjs')).growthChart(study, out),
 };

@@ -3,7 +3,7 @@
 // built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
-import { declarationsOf, moduleFiles } from './declarations.mjs';
+import { declarationsOf, elements as modules, moduleFiles } from './declarations.mjs';
 import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
@@ -13,16 +13,14 @@ import { inSite } from './paths.mjs';
  */
 export const language = inSite('../problems/formula/README.md');
 
-/** The declarations of the elements. The comment at the top of the first file introduces their section. */
-const elementFiles = ['slep-lab.d.ts', 'slep-notes.d.ts', 'slep-plane.d.ts', 'slep-figure.d.ts'];
-
 /** @typedef {import('../types/slep.d.ts').Catalog} Catalog */
 /** @typedef {import('../types/slep.d.ts').Param} Param */
 
 /** Returns the table of contents and the sections. @type {(out: string) => Promise<string>} */
 export async function reference(out) {
-  const [elements, solver] = [elementFiles, moduleFiles].map((files) => {
+  const [elements, solver] = [modules.map((name) => `${name}.d.ts`), moduleFiles].map((files) => {
     const read = files.map((file) => declarationsOf(readFileSync(inSite('types', file), 'utf8')));
+    // the comment at the top of the first file introduces the section
     return { ...read[0], declarations: read.flatMap((file) => file.declarations) };
   });
   const { problems, methods, auto, options, needs } = await catalogOf(out);

@@ -9,10 +9,8 @@ await import('./typescript.mjs'); // the next imports need these hooks
 const { kinds } = await import('../src/sketch/list.ts');
 const { SvgPen } = await import('../src/chart/svg.ts');
 const { inPage } = await import('./note-charts.mjs');
-const { gridOf } = await import('../src/study/grid.ts');
 const { readResults } = await import('../src/study/results.ts');
-const { expand } = await import('../src/study/expand.ts');
-const { linesOf } = await import('../src/studies/lines.ts');
+const { contentOf } = await import('../src/studies/content.ts');
 const { growthFigures } = await import('../src/studies/figures/growth-figure.ts');
 
 /** Returns the columns of the views in the description of a study. @type {(study: string) => number[][]} */
@@ -61,14 +59,7 @@ ${knobs.join('\n')}
 export async function growthChart(study, out) {
   const catalog = await catalogOf(out);
   const { grid } = readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);
-  const { study: plan, cells } = grid;
-  const [figure] = growthFigures(
-    {
-      ...{ study: plan, cells, tasks: expand(plan), lines: linesOf(plan, catalog) },
-      ...{ running: new Set(), hidden: new Set(), choice: 0, isPart: false },
-    },
-    gridOf(plan, cells),
-  );
+  const [figure] = growthFigures(contentOf(grid.study, grid.cells, catalog), grid);
   const pen = new SvgPen(inPage);
   const width = 660;
   const drawing = figure.draw({ width, left: 56, right: 262, narrow: false });

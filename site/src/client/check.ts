@@ -17,6 +17,14 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
+/** Creates the error for a value of a wrong kind. wanted: what the value must be. */
+export const valueError = (input: string, value: unknown, wanted: string) =>
+  inputError(input, `${inWords(value)}; it must be ${wanted}`);
+
+export function checkText(input: string, value: unknown): asserts value is string {
+  if (typeof value !== 'string') throw valueError(input, value, 'a string');
+}
+
 /** Checks that a value is an object, and wraps it with guarded. nameOf: returns the input name of a field. */
 export function checkObject(
   input: string,
@@ -24,7 +32,7 @@ export function checkObject(
   wanted: string,
   nameOf = (name: string) => `${input}.${name}`,
 ): Fields {
-  if (kindOf(value) !== 'Object') throw inputError(input, `${inWords(value)}; it must be ${wanted}`);
+  if (kindOf(value) !== 'Object') throw valueError(input, value, `${wanted}`);
   return guarded(value as Fields, nameOf);
 }
 
@@ -58,15 +66,38 @@ export function checkNames(input: string, fields: Fields, known: readonly string
 
 /** Checks the type of a value. undefined means that the input was omitted. */
 export function checkType(input: string, value: unknown, type: 'number' | 'string' | 'function' | 'boolean'): void {
-  if (value !== undefined && typeof value !== type) throw inputError(input, `${inWords(value)}; it must be a ${type}`);
+  if (value !== undefined && typeof value !== type) throw valueError(input, value, `a ${type}`);
 }
 
-export function checkWhole(input: string, value: unknown, least: number): void {
+export function checkWhole(input: string, value: unknown, least: number, most = Infinity): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < least)
-    throw inputError(input, `${inWords(value)}; it must be a whole number from ${least}`);
+    throw valueError(input, value, `a whole number from ${least}`);
+  if ((value as number) > most) throw inputError(input, `${value}; it must be at most ${most}`);
+}
+
+/** Checks a duration. undefined means that the input was omitted. */
+export function checkMs(input: string, value: unknown): asserts value is number | undefined {
+  if (value !== undefined && !(typeof value === 'number' && value > 0))
+    throw valueError(input, value, 'a number of milliseconds above 0');
+}
+
+export function checkList(input: string, value: unknown, wanted: string): asserts value is readonly unknown[] {
+  if (!Array.isArray(value)) throw valueError(input, value, wanted);
+}
+
+/** Returns a list that must not be empty. */
+export function someOf(input: string, value: unknown, wanted: string): readonly unknown[] {
+  checkList(input, value, wanted);
+  if (value.length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
+  return value;
+}
+
+/** Returns a value that must be one of the allowed strings. */
+export function oneOf<T extends string>(input: string, value: unknown, allowed: readonly T[]): T {
+  if (allowed.includes(value as T)) return value as T;
+  throw valueError(input, value, `one of ${allowed.join(', ')}`);
 }
 
 export function checkSignal(value: unknown): void {
-  if (value !== undefined && kindOf(value) !== 'AbortSignal')
-    throw inputError('signal', `${inWords(value)}; it must be an AbortSignal`);
+  if (value !== undefined && kindOf(value) !== 'AbortSignal') throw valueError('signal', value, 'an AbortSignal');
 }

@@ -1,6 +1,6 @@
 // Encodes matrices, lists of matrices and labels for the worker. Everything is copied, and the copies may be
 // transferred.
-import { checkNames, checkObject, guarded, inWords, kindOf } from './check.ts';
+import { checkNames, checkObject, guarded, inWords, kindOf, valueError } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { WireColumn, WireData, WireMatrix } from './protocol.ts';
@@ -48,7 +48,7 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
 }
 
 function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
-  if (!Array.isArray(value)) throw inputError(input, `${inWords(value)}; it must be an array of matrices`);
+  if (!Array.isArray(value)) throw valueError(input, value, 'an array of matrices');
   if (value.length === 0) throw inputError(input, 'an empty array; give one matrix or more');
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
@@ -75,15 +75,12 @@ function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number')
-    throw inputError(
-      input,
-      `${inWords(value)}; it must be an array of numbers or of strings, or { column } of the table`,
-    );
+    throw valueError(input, value, 'an array of numbers or of strings, or { column } of the table');
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];
     if (typeof label !== 'string' && !Number.isFinite(label))
-      throw inputError(`${input}[${i}]`, `${inWords(label)}; it must be a finite number or a string`);
+      throw valueError(`${input}[${i}]`, label, 'a finite number or a string');
     if (typeof label !== typeof given[0])
       throw inputError(`${input}[${i}]`, `${inWords(label)} after a ${typeof given[0]}; give labels of one kind`);
     words.push(String(label));
@@ -105,8 +102,7 @@ export function copy<K extends keyof TypedArrays>(
   payload: Payload,
   most = Infinity,
 ): TypedArrays[K] {
-  if (kindOf(value) !== kind)
-    throw inputError(input, `${inWords(value)}; it must be ${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
+  if (kindOf(value) !== kind) throw valueError(input, value, `${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
   const array = value as Float64Array<ArrayBuffer>;
   if (array.length > most) throw inputError(input, `${array.length} entries; there must be rows times cols, ${most}`);
   payload.add(input, array.byteLength);

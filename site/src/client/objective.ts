@@ -1,6 +1,6 @@
 // A user's objective, called in the thread of the program.
 import type { FuncGrad } from '../../types/slep.d.ts';
-import { type Fields, guarded, inWords } from './check.ts';
+import { type Fields, guarded, inWords, valueError } from './check.ts';
 import { inputError, placeIn, textOf } from './errors.ts';
 import { node } from './node.ts';
 import type { WireModule, WireObjective } from './protocol.ts';
@@ -15,8 +15,7 @@ export function checkObjective({ dims, funcGrad }: Fields): WireObjective {
     const given = Array.isArray(dims) ? `[${Array.from(dims, inWords).join(', ')}]` : inWords(dims);
     throw inputError('problem.dims', `${given}; it must be two numbers [n, p]`);
   }
-  if (typeof funcGrad !== 'function')
-    throw inputError('problem.funcGrad', `${inWords(funcGrad)}; it must be a function`);
+  if (typeof funcGrad !== 'function') throw valueError('problem.funcGrad', funcGrad, 'a function');
   return { dims: [n, p], funcGrad: funcGrad as FuncGrad };
 }
 

@@ -1,5 +1,5 @@
 // Encodes a user's own problem for the worker.
-import { checkNames, type Fields, guarded, inWords, kindOf } from './check.ts';
+import { checkMs, checkNames, type Fields, guarded, kindOf, valueError } from './check.ts';
 import { matrix } from './data.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
@@ -15,10 +15,9 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   const problem = guarded(given, (name) => `problem.${name}`);
   if ('module' in problem) {
     checkNames('problem.', problem, ['module', 'M', 'data', 'timeoutMs']);
-    const { module, data, timeoutMs = 5000, M } = problem;
-    if (!(typeof timeoutMs === 'number' && timeoutMs > 0))
-      throw inputError('problem.timeoutMs', `${inWords(timeoutMs)}; it must be a number of milliseconds above 0`);
-    return { module: locate(module), data: clone(data), timeoutMs, cutOff, M: matrixM(M, payload) };
+    const { module, data, timeoutMs, M } = problem;
+    checkMs('problem.timeoutMs', timeoutMs);
+    return { module: locate(module), data: clone(data), timeoutMs: timeoutMs ?? 5000, cutOff, M: matrixM(M, payload) };
   }
   checkNames('problem.', problem, ['dims', 'funcGrad', 'M']);
   if (cutOff)
@@ -39,7 +38,7 @@ const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
  */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
-    throw inputError('problem.module', `${inWords(module)}; it must be the URL of an ES module, or its source`);
+    throw valueError('problem.module', module, 'the URL of an ES module, or its source');
   const text = String(module);
   const isURL = /^(https?|file|data|blob):/i.test(text) || !/\bexport\b\s*[{*\w]/.test(text);
   return isURL ? { url: absolute('problem.module', text).href } : { text };

@@ -1,5 +1,5 @@
 import type { Params, Progress, Result, Run, RunInfo, Trace, Views as Drawn } from '../../types/slep.d.ts';
-import { checkOptions, checkSignal, checkType, checkWhole, inWords } from './check.ts';
+import { checkMs, checkOptions, checkSignal, checkType, checkWhole, inWords } from './check.ts';
 import type { Connection } from './connection.ts';
 import { inputError, slepError } from './errors.ts';
 import type { Answers, View, Views } from './protocol.ts';
@@ -166,7 +166,6 @@ function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
   const { sliceMs, onProgress, signal } = given;
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');
-  if (sliceMs !== undefined && !(typeof sliceMs === 'number' && sliceMs > 0))
-    throw inputError('sliceMs', `${inWords(sliceMs)}; it must be a number of milliseconds above 0`);
+  checkMs('sliceMs', sliceMs);
   return { sliceMs, onProgress, signal };
 }

@@ -2,10 +2,10 @@
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { withTable } from './table.ts';
-import { checkOptions, checkSignal, checkType, inWords } from './check.ts';
+import { checkOptions, checkSignal, checkType, oneOf, valueError } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
-import { inputError, slepError, textOf } from './errors.ts';
+import { slepError, textOf } from './errors.ts';
 import { node } from './node.ts';
 import { Payload } from './payload.ts';
 import { ProgramFiles, type Program } from './program-files.ts';
@@ -34,10 +34,8 @@ function loadOptions(options: api.LoadOptions): api.LoadOptions {
   const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
   const given: api.LoadOptions = checkOptions('options', options, 'an object of options by name', names);
   const { baseURL, wasm, worker, simd, onProgress, signal } = given;
-  if (worker !== undefined && typeof worker !== 'boolean')
-    throw inputError('worker', `${inWords(worker)}; it must be true or false`);
-  if (simd !== undefined && simd !== 'auto' && simd !== 'off')
-    throw inputError('simd', `${inWords(simd)}; it must be 'auto' or 'off'`);
+  if (worker !== undefined && typeof worker !== 'boolean') throw valueError('worker', worker, 'true or false');
+  if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw valueError('simd', simd, `'auto' or 'off'`);
   checkType('onProgress', onProgress, 'function');
   checkSignal(signal);
   return { baseURL, wasm, worker, simd, onProgress, signal };
@@ -129,8 +127,7 @@ class ClientSlep implements api.Slep {
     language: api.ScriptLanguage,
     notes: readonly string[] = [],
   ): Promise<Record<string, string>> {
-    if (!languages.includes(language))
-      throw inputError('language', `${inWords(language)}; it must be one of ${languages.join(', ')}`);
+    oneOf('language', language, languages);
     const lines = Array.from(notes, String);
     return (await this.#send('script', given, { language, notes: lines })).answer.value;
   }

@@ -1,7 +1,18 @@
 // Encodes a StartSpec for the worker. Everything is copied synchronously, so later changes by the caller have no
 // effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkOptions, checkSignal, checkType, guarded, inWords, kindOf } from './check.ts';
+import {
+  checkNames,
+  checkObject,
+  checkOptions,
+  checkSignal,
+  checkText,
+  checkType,
+  guarded,
+  inWords,
+  kindOf,
+  valueError,
+} from './check.ts';
 import { copy, encodeData, type Part } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';
@@ -9,17 +20,8 @@ import { encodeOwn, isOwn } from './own-problem.ts';
 import type { WireData, WireSpec } from './protocol.ts';
 
 const names = [
-  'problem',
-  'params',
-  'data',
-  'seed',
-  'startSeed',
-  'resample',
-  'method',
-  'x0',
-  'options',
-  'signal',
-  'onProgress',
+  ...['problem', 'params', 'data', 'seed', 'startSeed', 'resample'],
+  ...['method', 'x0', 'options', 'signal', 'onProgress'],
 ];
 
 export interface Encoded {
@@ -69,7 +71,7 @@ function problemOf(value: unknown, known: readonly string[], worker: boolean, pa
   if (!isFormula(value)) return checkName(value, known);
   const { formula, ...rest } = guarded(value, (name) => `problem.${name}`);
   checkNames('problem.', rest, ['formula']);
-  if (typeof formula !== 'string') throw inputError('problem.formula', `${inWords(formula)}; it must be a string`);
+  checkText('problem.formula', formula);
   payload.add('problem.formula', formula.length);
   return { formula };
 }
@@ -104,7 +106,7 @@ export function settings(input: string, value: unknown): Params {
   for (const [name, setting] of Object.entries(checkObject(input, value, 'an object of settings by name'))) {
     if (setting === undefined) continue;
     if (!['number', 'string', 'boolean'].includes(typeof setting)) {
-      throw inputError(`${input}.${name}`, `${inWords(setting)}; it must be a number, a string, true or false`);
+      throw valueError(`${input}.${name}`, setting, 'a number, a string, true or false');
     }
     out[name] = setting as Params[string];
   }

@@ -1,7 +1,7 @@
 // Loads WebAssembly from a URL, from bytes, or from a compiled module.
 import type { WasmSource } from '../../types/slep.d.ts';
-import { checkNames, checkObject, inWords, kindOf } from './check.ts';
-import { inputError, slepError } from './errors.ts';
+import { checkNames, checkObject, kindOf, valueError } from './check.ts';
+import { slepError } from './errors.ts';
 import { readFile, toCopy } from './read-file.ts';
 import { absolute } from './url.ts';
 
@@ -35,7 +35,7 @@ function checkSource(input: string, source: unknown): Source {
   if (typeof source === 'string' || kindOf(source) === 'URL') return absolute(input, source as string | URL);
   if (['Response', 'WebAssembly.Module'].includes(kindOf(source))) return source as Response | WebAssembly.Module;
   if (ArrayBuffer.isView(source) || kindOf(source) === 'ArrayBuffer') return new Response(source as BufferSource);
-  throw inputError(input, `${inWords(source)}; it must be ${wanted}`);
+  throw valueError(input, source, `${wanted}`);
 }
 
 /** Compiles a source, or rejects with LoadError. came: called with the number of bytes loaded so far. */

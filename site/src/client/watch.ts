@@ -12,11 +12,8 @@ const parts = 8;
 /** The worker's side. If ms is Infinity, nothing is watched. */
 export class Pulse {
   #said = -Infinity;
-  readonly #post: (reply: Reply) => void;
 
-  constructor(post: (reply: Reply) => void) {
-    this.#post = post;
-  }
+  constructor(private readonly post: (reply: Reply) => void) {}
 
   /**
    * Called before every call of user code. Only some calls are reported, because sending a message takes longer than
@@ -26,7 +23,7 @@ export class Pulse {
     const now = performance.now();
     if (ms === Infinity || now - this.#said < ms / parts) return;
     this.#said = now;
-    this.#post({ kind: 'entered', handle, ms });
+    this.post({ kind: 'entered', handle, ms });
   }
 
   /**
@@ -46,7 +43,7 @@ export class Pulse {
     } finally {
       clearInterval(again);
       this.reset();
-      this.#post({ kind: 'left' });
+      this.post({ kind: 'left' });
     }
   }
 }

@@ -9,18 +9,9 @@ import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
 /** The parts of the element that `hide` can name. Prefer the attribute `charts` for choosing charts. */
 export const parts = [
-  'transport',
-  'reset',
-  'play',
-  'step',
-  'count',
-  'legend',
-  'stationarity',
-  'feasibility',
-  'controls',
-  'verdict',
-  'link',
-] as const;
+  ...(['transport', 'reset', 'play', 'step', 'count', 'legend'] as const),
+  ...(['stationarity', 'feasibility', 'controls', 'verdict', 'link'] as const),
+];
 export type Part = (typeof parts)[number];
 
 /** The boolean attributes. */
@@ -28,23 +19,9 @@ export const flags = ['autoplay', 'story'] as const;
 
 /** The attributes that are not settings of the lab. */
 export const others = [
-  'experiment',
-  'problem',
-  'formula',
-  'methods',
-  'x0',
-  'heading',
-  'caption',
-  'charts',
-  'picture',
-  'controls',
-  'hide',
-  'height',
-  'theme',
-  'lab',
-  'base',
-  ...flags,
-] as const;
+  ...['experiment', 'problem', 'formula', 'methods', 'x0', 'heading', 'caption'],
+  ...['charts', 'picture', 'controls', 'hide', 'height', 'theme', 'lab', 'base', ...flags],
+];
 
 /** The value of an attribute that means no charts or no picture. */
 const none = 'none' as const;

@@ -15,7 +15,7 @@ import { allSettings } from '../model/link-attributes.ts';
 import { isUnread } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
 import { sameRuns } from '../model/state.ts';
-import { preferences } from '../ui/palette.ts';
+import { adoptSheet, Base, watcherOf } from '../ui/custom-element.ts';
 import { flags, others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
 import { OwnData } from './own-data.ts';
@@ -25,11 +25,6 @@ import { Reporter } from './reporter.ts';
 
 const named = { catalog, experiments: experiments.map(({ link }) => link) };
 const properties = [...others, ...allSettings(catalog)];
-const printing = ['beforeprint', 'afterprint'];
-let styles: CSSStyleSheet | undefined;
-
-/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
-const Base = globalThis.HTMLElement ?? class {};
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
@@ -55,19 +50,14 @@ export class SlepLab extends Base {
     this.#display?.charts.restyle();
     this.#display?.picture.restyle();
   };
-  /** Draws the charts in the colours for paper before printing, and in the colours of the page afterwards. */
-  readonly #print = ({ type }: Event) => {
-    this.toggleAttribute('data-paper', type === 'beforeprint');
-    this.#restyle();
-  };
+  readonly #watch = watcherOf(this, this.#restyle);
 
   connectedCallback(): void {
     adopt(this, properties);
     this.#display ??= this.#make();
     this.#reporter ??= new Reporter(this, this.#display, catalog, ({ runs }) => this.#marked(runs));
     this.#display.charts.watch(true);
-    for (const preference of preferences) preference.addEventListener('change', this.#restyle);
-    for (const type of printing) addEventListener(type, this.#print);
+    this.#watch(true);
     this.#changes.observe(this, { attributes: true, childList: true, subtree: true, characterData: true });
     this.#read();
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
@@ -118,8 +108,7 @@ export class SlepLab extends Base {
 
   #make(): Display {
     const root = this.attachShadow({ mode: 'open' });
-    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
-    root.adoptedStyleSheets = [styles];
+    adoptSheet(root, sheet);
     return new Display(root, {
       reset: () => this.reset(),
       toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#controller?.toggle() : void this.play()),
@@ -237,8 +226,7 @@ export class SlepLab extends Base {
     this.#sight?.disconnect();
     this.#changes?.disconnect();
     this.#display?.charts.watch(false);
-    for (const preference of preferences) preference.removeEventListener('change', this.#restyle);
-    for (const type of printing) removeEventListener(type, this.#print);
+    this.#watch(false);
     this.#controller?.close();
     this.#lease?.release();
     this.#controller = this.#lease = this.#reporter = this.#reader = undefined;

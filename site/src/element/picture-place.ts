@@ -6,6 +6,7 @@ import type { LandscapeView } from '../model/view-state.ts';
 import type { Picture } from '../lab/pictures/picture.ts';
 import type { Source } from '../lab/pictures/sources.ts';
 import type { Stage } from '../lab/pictures/stage.ts';
+import { adoptSheet } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
 
 type Drawing = typeof import('./slep-pictures.ts');
@@ -73,9 +74,7 @@ export class PicturePlace {
   private async load(): Promise<void> {
     try {
       this.drawing = await import('./slep-pictures.ts');
-      const style = new CSSStyleSheet();
-      style.replaceSync(this.drawing.sheet);
-      (this.root.getRootNode() as ShadowRoot).adoptedStyleSheets.push(style);
+      adoptSheet(this.root.getRootNode() as ShadowRoot, this.drawing.sheet);
       this.update();
     } catch (error) {
       const why = (error as Error).message;

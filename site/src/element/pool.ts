@@ -17,14 +17,11 @@ export interface Lease {
 }
 
 class Pool {
-  private readonly baseURL?: string;
   private members: Member[] = [];
   private first?: Promise<Slep>;
 
-  /** base: the folder of the solver's files, or null for the folder of slep.js. */
-  constructor(base: string | null) {
-    this.baseURL = base ?? undefined;
-  }
+  /** baseURL: the folder of the solver's files, by default the folder of slep.js. */
+  constructor(private readonly baseURL?: string) {}
 
   /** Takes a new worker if a core is free, and otherwise the worker with the fewest users. Rejects if loading fails. */
   async take(): Promise<Lease> {
@@ -75,7 +72,7 @@ async function client(): Promise<typeof import('../client/slep.ts')> {
 const pools = new Map<string | null, Pool>();
 
 export function poolOf(base: string | null): Pool {
-  const pool = pools.get(base) ?? new Pool(base);
+  const pool = pools.get(base) ?? new Pool(base ?? undefined);
   pools.set(base, pool);
   return pool;
 }

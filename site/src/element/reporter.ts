@@ -12,91 +12,84 @@ import type { Display } from './display.ts';
 import { summary } from './summary.ts';
 
 export class Reporter implements ControllerView {
-  readonly #element: EventTarget;
-  readonly #display: Display;
-  readonly #catalog: Catalog;
-  readonly #marked: (experiment: Experiment) => Marked[];
   /** The current experiment, and whether its end has been reported. */
-  #shown?: { experiment: Experiment; state: State; runs: readonly MarkedRun[]; reported: boolean };
+  private shown?: { experiment: Experiment; state: State; runs: readonly MarkedRun[]; reported: boolean };
 
   /** marked: returns the names and marks of an experiment's line-up. */
-  constructor(element: EventTarget, display: Display, catalog: Catalog, marked: (experiment: Experiment) => Marked[]) {
-    this.#element = element;
-    this.#display = display;
-    this.#catalog = catalog;
-    this.#marked = marked;
-  }
+  constructor(
+    private readonly element: EventTarget,
+    private readonly display: Display,
+    private readonly catalog: Catalog,
+    private readonly marked: (experiment: Experiment) => Marked[],
+  ) {}
 
   opened(experiment: Experiment, state: State): void {
-    const marked = this.#marked(experiment);
-    const runs = markedRuns(this.#catalog, experiment, marked);
-    this.#shown = { experiment, state, runs, reported: false };
-    this.#display.lines(runs);
-    this.#display.count(experiment.iteration);
-    this.#display.charts.reset(runs, state.settings);
-    this.#display.complain(markedRefusals(experiment, marked).map(({ name, sentence: why }) => `${name}: ${why}`));
+    const marked = this.marked(experiment);
+    const runs = markedRuns(this.catalog, experiment, marked);
+    this.shown = { experiment, state, runs, reported: false };
+    this.display.lines(runs);
+    this.display.count(experiment.iteration);
+    this.display.charts.reset(runs, state.settings);
+    this.display.complain(markedRefusals(experiment, marked).map(({ name, sentence: why }) => `${name}: ${why}`));
     for (const { error } of experiment.refusals) this.fail({ input: error.input ?? '', message: error.message });
-    experiment.watcher = { frame: () => this.#frame(experiment) };
+    experiment.watcher = { frame: () => this.frame(experiment) };
   }
 
   phase(phase: Phase): void {
-    this.#display.phase(phase);
-    if (!this.#shown) return;
-    const { experiment, state, runs, reported } = this.#shown;
+    this.display.phase(phase);
+    if (!this.shown) return;
+    const { experiment, state, runs, reported } = this.shown;
     const title = problemWords(state, experiment.runs[0].info);
-    if (phase !== 'done') return this.#display.say(title, phase === 'ready' ? [] : [{ text: phase }]);
+    if (phase !== 'done') return this.display.say(title, phase === 'ready' ? [] : [{ text: phase }]);
     const endings = runs.flatMap(({ name, run: { result } }) => (result ? [{ name, result }] : []));
     const best = lowest(runs);
-    if (best) this.#display.charts.showGap(best);
-    this.#display.charts.draw(true);
-    this.#draw();
-    this.#display.say(title, summary(endings));
+    if (best) this.display.charts.showGap(best);
+    this.display.charts.draw(true);
+    this.draw();
+    this.display.say(title, summary(endings));
     if (reported) return;
-    this.#shown.reported = true;
-    this.#report('done', { methods: endings.map(({ name, result }) => ({ name, ...result })) });
+    this.shown.reported = true;
+    this.report('done', { methods: endings.map(({ name, result }) => ({ name, ...result })) });
   }
 
   rejected(error: SlepError): void {
-    this.#display.complain([sentence(error)]);
+    this.display.complain([sentence(error)]);
     this.fail({ input: error.input ?? '', message: error.message });
   }
 
   cancelled(): void {
-    this.#display.say('not set up', [{ text: 'the set-up was cancelled' }]);
+    this.display.say('not set up', [{ text: 'the set-up was cancelled' }]);
   }
 
   crashed(error: Error): void {
-    this.#shown = undefined;
-    this.#display.say('the run failed', [{ text: `${error.message}. Press Run to start it again`, bad: true }]);
+    this.shown = undefined;
+    this.display.say('the run failed', [{ text: `${error.message}. Press Run to start it again`, bad: true }]);
     this.fail({ input: '', message: error.message });
   }
 
   /** Reports an invalid value or a failed run. */
   fail({ input, message }: Wrong): void {
-    this.#report('error', { input, message });
+    this.report('error', { input, message });
   }
 
-  #frame(experiment: Experiment): void {
+  private frame(experiment: Experiment): void {
     const { iteration, running } = experiment;
-    this.#display.charts.draw(!running);
-    this.#display.count(iteration);
-    this.#draw();
-    const runs = this.#shown?.experiment === experiment ? this.#shown.runs : [];
-    this.#report('progress', {
-      iteration,
-      methods: runs.map(({ name, run: { progress } }) => ({ name, ...progress })),
-    });
+    this.display.charts.draw(!running);
+    this.display.count(iteration);
+    this.draw();
+    const runs = this.shown?.experiment === experiment ? this.shown.runs : [];
+    this.report('progress', { iteration, methods: runs.map(({ name, run: { progress } }) => ({ name, ...progress })) });
   }
 
   /** Draws the runs. The picture shows the run that the lab's verdict would describe. */
-  #draw(): void {
-    if (!this.#shown) return;
-    const { experiment, runs, state } = this.#shown;
+  private draw(): void {
+    if (!this.shown) return;
+    const { experiment, runs, state } = this.shown;
     const { index: of } = runs[spokenOf(runs, [], null).run].run;
-    this.#display.picture.draw({ runs, problem: state.problem, of, running: experiment.running });
+    this.display.picture.draw({ runs, problem: state.problem, of, running: experiment.running });
   }
 
-  #report(event: string, detail: object): void {
-    this.#element.dispatchEvent(new CustomEvent(event, { detail }));
+  private report(event: string, detail: object): void {
+    this.element.dispatchEvent(new CustomEvent(event, { detail }));
   }
 }

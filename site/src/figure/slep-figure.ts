@@ -1,6 +1,7 @@
 // slep-figure.js: importing this module defines <slep-study>, unless another copy of the module has already done so.
+import { define } from '../ui/custom-element.ts';
 import { SlepStudy } from './study-element.ts';
 
 export { SlepStudy };
 
-if (!globalThis.customElements?.get('slep-study')) globalThis.customElements?.define('slep-study', SlepStudy);
+define('slep-study', SlepStudy);

@@ -3,22 +3,18 @@
 import catalog from 'catalogue';
 import sheet from 'figure-sheet';
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
-import type { Content } from '../studies/content.ts';
+import { contentOf, type Content } from '../studies/content.ts';
 import { FigureView } from '../studies/figures/figure-view.ts';
 import { figuresOf } from '../studies/figures/list.ts';
-import { linesOf } from '../studies/lines.ts';
 import { counted, roughly } from '../studies/words.ts';
-import { compare, differences, differenceWords, verdictOf } from '../study/compare.ts';
-import { expand } from '../study/expand.ts';
+import { compare, differences, namedDifference, verdictOf } from '../study/compare.ts';
 import { keyOf } from '../study/grid.ts';
 import { writeStudyLink } from '../study/link.ts';
 import { aligned, readResults } from '../study/results.ts';
+import { adoptSheet, Base, watcherOf } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
-import { forgetStyle, preferences } from '../ui/palette.ts';
+import { forgetStyle } from '../ui/palette.ts';
 
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-let styles: CSSStyleSheet | undefined;
-const printing = ['beforeprint', 'afterprint'];
 /** The maximum number of differing cells to list. */
 const most = 20;
 
@@ -33,13 +29,11 @@ export class SlepStudy extends Base {
   #going?: AbortController;
 
   connectedCallback(): void {
-    for (const preference of preferences) preference.addEventListener('change', this.#restyle);
-    for (const type of printing) addEventListener(type, this.#paper);
+    this.#watch(true);
     if (this.shadowRoot) return;
     const root = this.attachShadow({ mode: 'open' });
-    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
-    root.adoptedStyleSheets = [styles];
-    this.#view = new FigureView({ over: () => {}, pressed: () => {} });
+    adoptSheet(root, sheet);
+    this.#view = new FigureView();
     this.#view.root.hidden = true;
     const bar = el('div.bar', this.#run, this.#words, this.#link);
     root.append(el('div.frame', this.#view.root, bar, this.#list), el('slot'));
@@ -47,8 +41,7 @@ export class SlepStudy extends Base {
   }
 
   disconnectedCallback(): void {
-    for (const preference of preferences) preference.removeEventListener('change', this.#restyle);
-    for (const type of printing) removeEventListener(type, this.#paper);
+    this.#watch(false);
     this.#going?.abort();
   }
 
@@ -95,10 +88,7 @@ export class SlepStudy extends Base {
     const { results, grid } = readResults(await answer.json(), catalog);
     const { study, cells } = grid;
     this.#results = results;
-    this.#content = {
-      ...{ study, cells, tasks: expand(study), lines: linesOf(study, catalog) },
-      ...{ running: new Set(), hidden: new Set(), choice: 0, isPart: cells.includes(undefined) },
-    };
+    this.#content = contentOf(study, cells, catalog);
     this.#draw(this.#content);
     const lab = this.getAttribute('lab');
     if (lab !== null) {
@@ -124,10 +114,7 @@ export class SlepStudy extends Base {
     const differ = differences(found);
     this.#say(`${verdictOf(found)}, bit for bit`.replace(/ differ(.*), bit for bit$/, ' differ$1'), roughly(seconds));
     this.#list.replaceChildren(
-      ...differ.slice(0, most).map((difference) => {
-        const { label = '', seed } = here[difference.index] ?? {};
-        return el('li', `${label}, seed ${seed}: ${differenceWords(difference)}`);
-      }),
+      ...differ.slice(0, most).map((difference) => el('li', namedDifference(difference, here[difference.index]))),
     );
   }
 
@@ -149,14 +136,8 @@ export class SlepStudy extends Base {
     this.#words.replaceChildren(el('b', words), more && ` · ${more}`);
   }
 
-  /** Switches to the light theme for printing. */
-  readonly #paper = ({ type }: Event): void => {
-    this.toggleAttribute('data-paper', type === 'beforeprint');
-    this.#restyle();
-  };
-
-  readonly #restyle = (): void => {
+  readonly #watch = watcherOf(this, () => {
     forgetStyle(this.#view?.root);
     this.#view?.draw();
-  };
+  });
 }

@@ -19,19 +19,16 @@ export interface Refusal {
 export type NextFrame = (act: () => void) => void;
 
 export class Experiment {
-  readonly runs: readonly ComparedRun[];
-  readonly refusals: readonly Refusal[];
   watcher?: Watcher;
-  private readonly nextFrame: NextFrame;
   private stop?: AbortController;
   private disposed = false;
   private fetching = Promise.resolve();
 
-  private constructor(runs: readonly ComparedRun[], refusals: readonly Refusal[], nextFrame: NextFrame) {
-    this.runs = runs;
-    this.refusals = refusals;
-    this.nextFrame = nextFrame;
-  }
+  private constructor(
+    readonly runs: readonly ComparedRun[],
+    readonly refusals: readonly Refusal[],
+    private readonly nextFrame: NextFrame,
+  ) {}
 
   /**
    * Starts one run per spec. Runs that the solver refuses are omitted. If all runs or the problem itself are refused,

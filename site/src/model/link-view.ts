@@ -1,14 +1,7 @@
 // Reads and writes the view of the runs as fields of a link. In a link, methods count from 1, and 0 means none.
 import { chartNames } from './charted.ts';
-import {
-  defaultView,
-  meritNames,
-  speeds,
-  units,
-  type LandscapeView,
-  type ViewState,
-  type Window,
-} from './view-state.ts';
+import { defaultView, meritNames, speeds, units } from './view-state.ts';
+import type { LandscapeView, ViewState, Window } from './view-state.ts';
 
 /** The context in which the fields of a view are read. */
 interface Context {
@@ -152,13 +145,7 @@ const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, 
 
 /** The names of the fields of a link, except the names of settings and of formulas and modules. */
 export const fieldNames = [
-  'problem',
-  'experiment',
-  'methods',
-  'kept',
-  'startSeed',
-  'x0',
-  'files',
+  ...['problem', 'experiment', 'methods', 'kept', 'startSeed', 'x0', 'files'],
   ...named.map(({ name }) => name),
 ];
 

@@ -42,8 +42,19 @@ export function bytes(count: number): string {
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
+/** Formats a number with at most the given number of significant digits. */
+export const rounded = (value: number, digits = 3): string => minus(String(Number(value.toPrecision(digits))));
+
 /** Replaces a hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
+
+const words = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six'],
+  ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+];
+
+/** Returns a number up to twelve as a word. */
+export const numberWord = (n: number): string => words[n] ?? String(n);
 
 /** An estimate of the rounding error of a sum of many terms, in units in the last place of the largest term. */
 const roundingUnits = 1024;

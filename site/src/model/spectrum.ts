@@ -1,13 +1,9 @@
 // Describes the eigenvalues of XᵀMX at the end of a run. At a feasible point, all eigenvalues are 1.
+import { numberWord } from './numbers.ts';
 
 /** Whether a value cannot be distinguished from 1 in the picture of the eigenvalues. */
 export const isOne = (value: number): boolean => Math.abs(value - 1) <= 0.02;
 
-const numbers = [
-  ...['none', 'one', 'two', 'three', 'four', 'five', 'six'],
-  ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-];
-const counted = (n: number): string => numbers[n] ?? String(n);
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 const is = (n: number): string => (n === 1 ? 'is' : 'are');
 
@@ -19,10 +15,10 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
   return [
     onesInWords(values.length, ones),
     nearThree > 0 &&
-      `${capital(counted(nearThree))} ${is(nearThree)} caught near 3, ` +
+      `${capital(numberWord(nearThree))} ${is(nearThree)} caught near 3, ` +
         'where A(X) = X(3I − XᵀMX)/2 vanishes and f no longer pulls.',
     nearZero > 0 &&
-      `${capital(counted(nearZero))} ${is(nearZero)} near 0: ` +
+      `${capital(numberWord(nearZero))} ${is(nearZero)} near 0: ` +
         `X has almost lost ${nearZero === 1 ? 'a dimension' : 'dimensions'}.`,
   ]
     .filter(Boolean)
@@ -31,6 +27,6 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
 
 function onesInWords(all: number, ones: number): string {
   if (all === 1) return `The eigenvalue of XᵀMX should be 1${ones ? ', and it is' : '; it is not'}.`;
-  const every = all === 2 ? 'Both' : `All ${counted(all)}`;
-  return `${every} eigenvalues of XᵀMX should be 1; ${counted(ones)} ${is(ones || 1)}.`;
+  const every = all === 2 ? 'Both' : `All ${numberWord(all)}`;
+  return `${every} eigenvalues of XᵀMX should be 1; ${ones === 0 ? 'none' : numberWord(ones)} ${is(ones || 1)}.`;
 }

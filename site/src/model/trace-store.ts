@@ -3,17 +3,10 @@
 import type { Trace, TraceColumn } from '../../types/slep.d.ts';
 import { Column } from './column.ts';
 
-export const columnNames = [
-  'iteration',
-  'objective',
-  'merit',
-  'gradNorm',
-  'feasibility',
-  'step',
-  'beta',
-  'margin',
-  'seconds',
-] as const satisfies readonly TraceColumn[];
+export const columnNames: readonly TraceColumn[] = [
+  ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility'] as const),
+  ...(['step', 'beta', 'margin', 'seconds'] as const),
+];
 
 /** An increase of β, at iteration `at`. */
 export interface Raise {

@@ -17,6 +17,8 @@ const meanings: Readonly<Record<Verdict, Meaning>> = {
   'not finite': { article: 'a' },
 };
 
+export const verdicts = Object.keys(meanings) as Verdict[];
+
 /** Whether the verdict is a feasible stationary point that is not a saddle point, which is the goal of every run. */
 export const isSolution = (verdict: Verdict): boolean =>
   meanings[verdict].isFeasible === true && meanings[verdict].point === 'stationary';

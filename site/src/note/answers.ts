@@ -1,4 +1,5 @@
 // Stores a reader's answers in the browser. The answers leave the browser only if the reader copies them into a link.
+import { storedValue, storeValue } from '../ui/stored.ts';
 
 /** An answer as the reader gave it, and whether it is right. */
 export interface Answer {
@@ -16,11 +17,7 @@ export const pageName = (): string => location.pathname.replace(/^.*\//, '').rep
 
 /** Returns the stored answers, or an empty object if there are none or storage is not available. */
 export function kept(): Answers {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Answers;
-  } catch {
-    return {};
-  }
+  return answersOf(storedValue(key)) ?? {};
 }
 
 /** Returns the answer to a question of this page. */
@@ -30,29 +27,21 @@ export function keep(id: string, answer: Answer): void {
   if (!id) return;
   const answers = kept();
   const page = pageName();
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
-  } catch {
-    // without storage, the answer is lost when the page is closed
-  }
+  storeValue(key, JSON.stringify({ ...answers, [page]: { ...answers[page], [id]: answer } }));
 }
 
-export function forget(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // nothing has been stored, so there is nothing to remove
-  }
-}
+export const forget = (): void => storeValue(key, null);
 
 /** Encodes the answers for a link. */
 export const written = (answers: Answers): string => encodeURIComponent(JSON.stringify(answers));
 
 /** Returns the answers in the hash of an address, or null if the hash has none or they cannot be read. */
-export function answersIn(hash: string): Answers | null {
+export const answersIn = (hash: string): Answers | null =>
+  answersOf(/#answers=(.*)$/.exec(hash)?.[1], decodeURIComponent);
+
+function answersOf(text: string | null | undefined, decode = (written: string) => written): Answers | null {
   try {
-    const text = /#answers=(.*)$/.exec(hash)?.[1];
-    return text ? (JSON.parse(decodeURIComponent(text)) as Answers) : null;
+    return text ? (JSON.parse(decode(text)) as Answers) : null;
   } catch {
     return null;
   }

@@ -1,21 +1,14 @@
 // Reads and checks the conditions of an exercise on the result of a run, such as `verdict = saddle point; iterations <
 // 40`.
-import type { Result, Status, Verdict } from '../../types/slep.d.ts';
+import type { Result, Status } from '../../types/slep.d.ts';
+import { endings } from '../model/comparison.ts';
+import { verdicts } from '../model/verdict.ts';
 
-const verdicts: readonly Verdict[] = [
-  'feasible stationary point',
-  'saddle point',
-  'infeasible stationary point',
-  'feasible, not stationary',
-  'infeasible, not stationary',
-  'not finite',
-];
-const statuses: readonly Status[] = ['converged', 'iterationLimit', 'timeLimit', 'cancelled', 'diverged', 'stalled'];
 /** The statuses of runs that were stopped before their outcome was known. */
 const early: readonly Status[] = ['iterationLimit', 'timeLimit', 'cancelled'];
 const words: Readonly<Record<string, readonly string[]>> = {
   verdict: verdicts,
-  status: statuses,
+  status: ['converged', ...Object.keys(endings)],
   'proof.proven': ['true', 'false'],
 };
 const numbers = [

@@ -2,11 +2,8 @@
 // about.
 import type { SlepLab, SlepLabEvents } from '../../types/slep-lab.d.ts';
 import sheet from 'question-sheet';
+import { adoptSheet, Base } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
-
-/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
-const Base = globalThis.HTMLElement ?? class {};
-let styles: CSSStyleSheet | undefined;
 
 export abstract class Question extends Base {
   private isMade = false;
@@ -23,9 +20,7 @@ export abstract class Question extends Base {
   private begin(): void {
     if (this.isMade || !this.isConnected) return;
     this.isMade = true;
-    const root = this.getRootNode() as Document | ShadowRoot;
-    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
-    if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles);
+    adoptSheet(this.getRootNode() as Document | ShadowRoot, sheet);
     try {
       this.make();
     } catch (error) {

@@ -1,12 +1,10 @@
 // slep-notes.js: importing this module defines <slep-predict> and <slep-exercise>, unless another copy has already done
 // so.
+import { define } from '../ui/custom-element.ts';
 import { SlepExercise } from './exercise.ts';
 import { SlepPredict } from './predict.ts';
 
 export { SlepExercise, SlepPredict };
 
-for (const [name, element] of [
-  ['slep-predict', SlepPredict],
-  ['slep-exercise', SlepExercise],
-] as const)
-  if (!globalThis.customElements?.get(name)) globalThis.customElements?.define(name, element);
+define('slep-predict', SlepPredict);
+define('slep-exercise', SlepExercise);

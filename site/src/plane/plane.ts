@@ -2,27 +2,14 @@
 // SLBB. The reader can drag the axes of M, the direction of f and the starting point, and change β. The element does
 // not need the solver.
 import sheet from 'plane-sheet';
+import { adoptSheet, Base } from '../ui/custom-element.ts';
 import { el, svg } from '../ui/dom.ts';
+import { rounded } from '../model/numbers.ts';
 import { Handle } from './handle.ts';
 import type { Point } from './steps.ts';
-import {
-  eigenvalues,
-  ellipse,
-  extent,
-  levels,
-  linesOfF,
-  longest,
-  outcome,
-  settingOf,
-  solution,
-  unit,
-  type Outcome,
-  type Plane,
-} from './view.ts';
+import * as view from './view.ts';
+import type { Outcome, Plane } from './view.ts';
 
-/** HTMLElement, or an empty class if there is no DOM, so that the module can be imported anywhere. */
-const Base = globalThis.HTMLElement ?? class {};
-let styles: CSSStyleSheet | undefined;
 const scale = 100;
 /** The range of the slider for β, as exponents of ten. */
 const powers = { least: -1, most: 1.5 };
@@ -48,13 +35,19 @@ export class SlepPlane extends Base {
       (i) =>
         new Handle(`axis ${i + 1} of M`, `axis ${i + 1}`, {
           at: () => this.tip(i),
-          words: () => `eigenvalue ${rounded(eigenvalues(this.plane)[i])}, at ${rounded(this.plane.turn + 90 * i)}°`,
+          words: () =>
+            `eigenvalue ${rounded(view.eigenvalues(this.plane)[i])}, at ${rounded(this.plane.turn + 90 * i)}°`,
           move: (to) => this.pullAxis(i, to),
           nudge: (across, up) => this.nudgeAxis(i, across, up),
         }),
     ),
-    this.pointHandle('direction in which f falls', 'f falls', 'g', () => `(${this.plane.g.map(rounded).join(', ')})`),
-    this.pointHandle('start', 'start', 'x0', () => `x = (${this.plane.x0.map(rounded).join(', ')})`),
+    this.pointHandle(
+      'direction in which f falls',
+      'f falls',
+      'g',
+      () => `(${this.plane.g.map((value) => rounded(value)).join(', ')})`,
+    ),
+    this.pointHandle('start', 'start', 'x0', () => `x = (${this.plane.x0.map((value) => rounded(value)).join(', ')})`),
   ];
   private readonly slider = el('input', {
     type: 'range',
@@ -70,9 +63,8 @@ export class SlepPlane extends Base {
     if (this.isMade) return this.later();
     this.isMade = true;
     const root = this.attachShadow({ mode: 'open' });
-    if (!styles) (styles = new CSSStyleSheet()).replaceSync(sheet);
-    root.adoptedStyleSheets = [styles];
-    const [width, height] = [2 * extent.x * scale, 2 * extent.y * scale];
+    adoptSheet(root, sheet);
+    const [width, height] = [2 * view.extent.x * scale, 2 * view.extent.y * scale];
     const box = `${-width / 2} ${-height / 2} ${width} ${height}`;
     const picture = svg('svg', { viewBox: box, role: 'group', 'aria-label': 'the plane of x' });
     picture.append(...Object.values(this.drawn), ...this.handles.map(({ root: handle }) => handle));
@@ -98,7 +90,7 @@ export class SlepPlane extends Base {
 
   /** The outcome of the run that is drawn, for notes that contain the element. */
   get outcome(): Outcome {
-    return outcome(this.plane);
+    return view.outcome(this.plane);
   }
 
   private read(): void {
@@ -133,29 +125,29 @@ export class SlepPlane extends Base {
   }
 
   private tip(i: number): Point {
-    const [c, s] = unit(this.plane.turn + 90 * i);
-    const half = Math.min(this.plane.axes[i], longest);
+    const [c, s] = view.unit(this.plane.turn + 90 * i);
+    const half = Math.min(this.plane.axes[i], view.longest);
     return [c * half, s * half];
   }
 
   private pullAxis(i: number, [x, y]: Point): void {
     const half = Math.max(0.3, Math.hypot(x, y));
     const turn = (Math.atan2(y, x) * 180) / Math.PI - 90 * i;
-    const axes = this.plane.axes.map((old, k) => (k !== i ? old : half > longest - 0.1 ? Infinity : half));
+    const axes = this.plane.axes.map((old, k) => (k !== i ? old : half > view.longest - 0.1 ? Infinity : half));
     this.change({ turn, axes: axes as unknown as Point });
   }
 
   private nudgeAxis(i: number, across: number, up: number): void {
     const [x, y] = this.tip(i);
     const half = Math.hypot(x, y) + 2 * up;
-    const [c, s] = unit(this.plane.turn + 90 * i - 50 * across);
+    const [c, s] = view.unit(this.plane.turn + 90 * i - 50 * across);
     this.pullAxis(i, [c * half, s * half]);
   }
 
   private pointHandle(name: string, label: string, of: 'g' | 'x0', words: () => string): Handle {
     const put = ([x, y]: Point) => {
       const inside = (v: number, most: number) => Math.min(most - 0.05, Math.max(0.05 - most, v));
-      this.change({ [of]: [inside(x, extent.x), inside(y, extent.y)] });
+      this.change({ [of]: [inside(x, view.extent.x), inside(y, view.extent.y)] });
     };
     return new Handle(name, label, {
       at: () => this.plane[of],
@@ -167,16 +159,16 @@ export class SlepPlane extends Base {
 
   private draw(): void {
     const { plane, drawn } = this;
-    const setting = settingOf(plane);
-    const { path, end, b, h, kind } = outcome(plane);
-    drawn.level.setAttribute('d', pieces(levels(setting)));
-    drawn.set.setAttribute('d', pieces(ellipse(setting)));
-    drawn.f.setAttribute('d', pieces(linesOfF(setting)));
+    const setting = view.settingOf(plane);
+    const { path, end, b, h, kind } = view.outcome(plane);
+    drawn.level.setAttribute('d', pieces(view.levels(setting)));
+    drawn.set.setAttribute('d', pieces(view.ellipse(setting)));
+    drawn.f.setAttribute('d', pieces(view.linesOfF(setting)));
     drawn.force.setAttribute('d', `M0 0L${at(plane.g)}`);
     const seen = path.filter(([x, y]) => Math.hypot(x, y) < 1e3);
     drawn.path.setAttribute('d', `M${seen.map(at).join('L')}`);
     drawn.steps.setAttribute('d', seen.map((x) => `M${at(x)}h0`).join(''));
-    const best = solution(plane);
+    const best = view.solution(plane);
     put(drawn.solution, best);
     put(drawn.end, kind === 'feasible' || kind === 'infeasible' ? end : undefined);
     drawn.end.classList.toggle('bad', kind === 'infeasible');
@@ -198,7 +190,6 @@ export class SlepPlane extends Base {
   }
 }
 
-const rounded = (value: number): string => String(Number(value.toPrecision(3))).replace('-', '−');
 const at = ([x, y]: Point): string => `${(x * scale).toFixed(1)} ${(-y * scale).toFixed(1)}`;
 
 /** Returns the SVG path data for line segments. */

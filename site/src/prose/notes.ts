@@ -1,5 +1,7 @@
 // The list of the notes, with the number of exercises that the reader has solved, and a link with the answers.
 import { answersIn, forget, kept, written, type Answers } from '../note/answers.ts';
+import { copy as copyText } from '../ui/copy.ts';
+import { tableParts } from '../ui/data-table.ts';
 import { byId, el } from '../ui/dom.ts';
 
 const items = [...document.querySelectorAll<HTMLElement>('[data-note]')];
@@ -21,28 +23,20 @@ function show(answers: Answers): void {
   const rows = Object.entries(answers).flatMap(([note, given]) =>
     Object.entries(given).map(([id, answer]) => {
       const title = items.find((item) => item.dataset.note === note)?.querySelector('a')?.textContent ?? note;
-      return el('tr', el('th', { scope: 'row' }, title), el('td', id), el('td', answer.given), isRight(answer.right));
+      return [title, id, answer.given, answer.right ? 'yes' : 'no'];
     }),
   );
-  const head = el('tr', ...['note', 'question', 'answer', 'right'].map((name) => el('th', { scope: 'col' }, name)));
-  const table = el('table.figures', el('thead', head), el('tbody', ...rows));
+  const table = el('table.figures', ...tableParts({ head: ['note', 'question', 'answer', 'right'], rows }));
   byId('given').replaceChildren(...(rows.length > 0 ? [table] : []));
   for (const button of [copy, forgetting]) button.disabled = rows.length === 0 || sent !== null;
 }
-
-const isRight = (right: boolean): HTMLElement => el('td', right ? 'yes' : 'no');
 
 if (sent) byId('kept').textContent = 'These answers came with the link. Your own answers are not shown.';
 show(sent ?? kept());
 addEventListener('hashchange', () => location.reload());
 copy.addEventListener('click', async () => {
   const link = `${location.href.replace(/#.*/, '')}#answers=${written(kept())}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    byId('copied').textContent = 'Copied.';
-  } catch {
-    byId('copied').replaceChildren(el('a', { href: link }, 'Copy this link'));
-  }
+  byId('copied').replaceChildren((await copyText(link)) ? 'Copied.' : el('a', { href: link }, 'Copy this link'));
 });
 forgetting.addEventListener('click', () => {
   forget();

@@ -33,9 +33,6 @@ export interface Kind {
   draw(values: readonly number[], lists: readonly (readonly number[])[]): Drawn;
 }
 
-export const rounded = (value: number, digits = 2): string =>
-  String(Number(value.toPrecision(digits))).replace('-', '−');
-
 const short = (value: number): number => Number(value.toFixed(1));
 
 /** Returns the path data of a line through points. */

@@ -1,5 +1,6 @@
 // Steps on f(x) = ½(x₁² + κ x₂²): fixed steps of the best length, and Barzilai-Borwein steps.
-import { rounded, through, type Drawn, type Kind } from './kind.ts';
+import { rounded } from '../model/numbers.ts';
+import { through, type Drawn, type Kind } from './kind.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -66,7 +67,7 @@ export const zigzag: Kind = {
         path: through(seen),
         steps: seen.map((point) => `${through([point])}h0`).join(''),
       },
-      values: [rounded(kappa)],
+      values: [rounded(kappa, 2)],
       words:
         `To divide the norm of the gradient by a million, fixed steps take ${fixed.length - 1} and ` +
         `Barzilai-Borwein steps ${free.length - 1}.`,

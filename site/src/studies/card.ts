@@ -5,6 +5,7 @@ import { el, icon, letter, math, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { inLab, taskWords, type Content } from './content.ts';
+import { factList } from './fact-list.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 
 export class Card {
@@ -22,12 +23,12 @@ export class Card {
     const line = lines[study.methods.indexOf(task.method)];
     const cell = cells[index];
     root.replaceChildren(
-      el('p', { class: 'head' }, markerIcon(line.mark), el('b', {}, line.name), el('span', {}, taskWords(study, task))),
-      ...(cell ? ended(cell) : [el('p', {}, 'has not run yet')]),
+      el('p.head', markerIcon(line.mark), el('b', line.name), el('span', taskWords(study, task))),
+      ...(cell ? ended(cell) : [el('p', 'has not run yet')]),
       ...(byTouch
-        ? [el('a', { href: link, class: 'btn' }, icon('outside'), 'open in the lab')]
-        : [el('p', { class: 'muted' }, 'A click opens this run in the lab.')]),
-      ...(task.values.part ? [el('p', { class: 'muted' }, inLab)] : []),
+        ? [el('a.btn', { href: link }, icon('outside'), 'open in the lab')]
+        : [el('p.muted', 'A click opens this run in the lab.')]),
+      ...(task.values.part ? [el('p.muted', inLab)] : []),
     );
     root.hidden = false;
     const { width, height } = root.getBoundingClientRect();
@@ -45,8 +46,8 @@ export class Card {
 function ended(cell: StudyCell): HTMLElement[] {
   const { outcome, status, iterations, objective, feasibility, seconds, message, warnings } = cell;
   const limits = outcome === 'not stationary' && status ? ` (${status === 'iterationLimit' ? 'limit' : status})` : '';
-  const head = el('p', { class: 'outcome' }, tileIcon(outcome), `${outcomeWords[outcome]}${limits}`);
-  if (outcome === 'refused' || outcome === 'failed') return [head, el('p', { class: 'why' }, ...prose(message))];
+  const head = el('p.outcome', tileIcon(outcome), `${outcomeWords[outcome]}${limits}`);
+  if (outcome === 'refused' || outcome === 'failed') return [head, el('p.why', ...prose(message))];
   const rows: [Child, Child][] = [
     ['iterations', String(iterations)],
     ['evaluations', String(cell.evaluations)],
@@ -55,9 +56,5 @@ function ended(cell: StudyCell): HTMLElement[] {
     ...(Number.isFinite(cell.beta) ? ([[letter('β'), figure(cell.beta)]] as [Child, Child][]) : []),
     ['compute', duration(seconds)],
   ];
-  return [
-    head,
-    el('dl', {}, ...rows.map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value)))),
-    ...warnings.map((warning) => el('p', { class: 'why' }, ...prose(warning))),
-  ];
+  return [head, factList(rows), ...warnings.map((warning) => el('p.why', ...prose(warning)))];
 }

@@ -1,10 +1,11 @@
 // The content of the page: the cells of the study that have been run so far, and the user's view of them.
-import type { Params, StudyCell } from '../../types/slep.d.ts';
+import type { Catalog, Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
-import { choiceCount, type Task } from '../study/expand.ts';
+import { choiceCount, expand, type Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
 import type { Come } from './figures/tile.ts';
+import { linesOf } from './lines.ts';
 
 export interface Content {
   study: Study;
@@ -20,6 +21,12 @@ export interface Content {
 
 export const comeOf = ({ cells, running }: Content, index: number): Come =>
   cells[index]?.outcome ?? (running.has(index) ? 'running' : 'to come');
+
+/** Returns the content of a figure outside the page of a study. */
+export const contentOf = (study: Study, cells: Content['cells'], catalog: Catalog): Content => ({
+  ...{ study, cells, tasks: expand(study), lines: linesOf(study, catalog), isPart: cells.includes(undefined) },
+  ...{ running: new Set(), hidden: new Set(), choice: 0 },
+});
 
 /** Returns the cells that have ended. */
 export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell) => cell !== undefined);

@@ -1,5 +1,6 @@
 // The state of the page, independent of the DOM: the description, its cells, and the current execution of the study.
 import type { Catalog, Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
+import { toggled } from '../model/view-state.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
 import { fingerprintOf } from '../study/digest.ts';
@@ -12,7 +13,6 @@ import type { Phase, View } from './controller-view.ts';
 import { linesOf } from './lines.ts';
 import type { Origin } from './measured.ts';
 import { Runs } from './runs.ts';
-import { Selection } from './selection.ts';
 
 /** A study runs only after confirmation if it has more cells or takes more seconds than this. */
 const [manyCells, longRun] = [100_000, 86_400];
@@ -31,7 +31,8 @@ export class Controller {
   private slep?: Slep;
   private runs?: Runs;
   private tasks: readonly Task[] = [];
-  private selection = new Selection(0);
+  /** The methods that figures omit, the highlighted cells, and the choice of values that figures show. */
+  private selection: Pick<Content, 'hidden' | 'lifted' | 'choice'> = { hidden: new Set(), choice: 0 };
   private resting?: ReturnType<typeof setTimeout>;
 
   constructor(
@@ -78,7 +79,7 @@ export class Controller {
     this.published = published;
     this.tasks = countOf(study) > manyCells ? [] : expand(study);
     this.publishedCells = published ? aligned(study, this.tasks, published.cells) : [];
-    this.selection = new Selection(study.methods.length);
+    this.selection = { hidden: new Set(), choice: 0 };
     this.start();
     if (this.phase !== 'loading') this.phase = 'ready';
     this.view.opened(this.content);
@@ -113,13 +114,12 @@ export class Controller {
 
   get content(): Content {
     const { study, tasks, runs, publishedCells } = this;
-    const { hidden, lifted, choice } = this.selection;
     if (!study) throw new Error('there is no study');
     const running = runs?.running ?? new Set();
     const isHere = this.done > 0 || running.size > 0 || publishedCells.length === 0;
     const cells = isHere ? (runs?.cells ?? []) : publishedCells;
     return {
-      ...{ study, tasks, cells, running, hidden, lifted, choice },
+      ...{ study, tasks, cells, running, ...this.selection },
       lines: linesOf(study, this.catalog),
       isPart: cells.some((cell) => cell === undefined),
     };
@@ -153,13 +153,19 @@ export class Controller {
   }
 
   lift(cells: ReadonlySet<number> | undefined): void {
-    this.selection.lifted = cells;
+    this.selection = { ...this.selection, lifted: cells };
     if (this.study) this.view.cell();
   }
 
-  /** Changes which methods and choice of values are shown. */
-  select(change: (selection: Selection) => void): void {
-    change(this.selection);
+  /** Hides a method in figures, unless it is the last visible one, or shows it again. */
+  toggleMethod(method: number): void {
+    const hidden = new Set(toggled([...this.selection.hidden], method));
+    if (hidden.size < this.content.study.methods.length) this.select({ hidden });
+  }
+
+  /** Changes which methods or which choice of values figures show. */
+  select(change: Partial<Pick<Content, 'hidden' | 'choice'>>): void {
+    this.selection = { ...this.selection, ...change };
     this.view.seed(this.content);
   }
 
@@ -246,19 +252,26 @@ export class Controller {
     this.tell();
   }
 
-  private tell(): void {
+  /** The phase of the study, and facts about the study that the page shows. */
+  get state() {
     const { phase, study, published, done, isEdited, runs } = this;
     const left = phase === 'running' ? runs?.secondsLeft : undefined;
     const estimate = runs?.estimate;
-    this.view.state({
+    return {
       ...{ phase, done, isEdited, estimate, workers: runs?.workers ?? 0 },
       all: study ? countOf(study) : 0,
-      isRight: study !== undefined,
+      /** Whether the description can be run. */ isRight: study !== undefined,
       hasPublished: published !== undefined,
       secondsLeft: Number.isNaN(left) ? estimate : left,
+      /** The seconds of computing time of the cells shown. */
       took: study ? this.content.cells.reduce((sum, cell) => sum + (cell?.seconds ?? 0), 0) : 0,
+      /** If cells cannot be stored, the reason why they will be lost when the page is closed. */
       notKept: runs?.notKept,
-    });
+    };
+  }
+
+  private tell(): void {
+    this.view.state(this.state);
   }
 
   /** Returns the results from this browser, or the published results if no cell was run in this browser. */

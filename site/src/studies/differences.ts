@@ -2,6 +2,7 @@
 // by how much, and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
+import { tableParts } from '../ui/data-table.ts';
 import { el, icon, math, type Child } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
@@ -10,6 +11,7 @@ import { stripFigure } from './figures/strip-figure.ts';
 import type { Figure } from './figures/figure.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 import { engineWords, type Origin } from './measured.ts';
+import { section } from './section.ts';
 import { counted } from './words.ts';
 
 const mostRows = 200;
@@ -21,24 +23,16 @@ export const allDifferences = ({ close, apart, changed }: Comparison): Differenc
 export function differenceFindings(content: Content, comparison: Comparison): HTMLElement[] {
   const { study, lines } = content;
   const all = allDifferences(comparison);
-  if (all.length === 0)
-    return [
-      line(
-        icon('good'),
-        el('b', 'Every cell is equal'),
-        `: ${comparison.equal} of ${comparison.compared}, to the last bit.`,
-      ),
-    ];
+  const equal = `: ${comparison.equal} of ${comparison.compared}, to the last bit.`;
+  if (all.length === 0) return [line(icon('good'), el('b', 'Every cell is equal'), equal)];
   const methods = [...new Set(all.map(({ index }) => index % study.methods.length))].map((m) => lines[m].name);
   const { close, apart, changed } = comparison;
+  const changes = `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`;
+  const within = el('b', 'within tolerance');
   return [
     changed.length === 0
       ? line(icon('good'), el('b', 'No outcome changes'), ', so every finding about outcomes still holds.')
-      : line(
-          icon('bad'),
-          el('b', `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`),
-          '.',
-        ),
+      : line(icon('bad'), el('b', changes), '.'),
     line(
       tileIcon('running'),
       `The ${counted(all.length, 'cell')} that differ belong to `,
@@ -49,7 +43,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
       ? line(
           icon('good'),
           'In all cells with the same outcome, f agrees ',
-          el('b', 'within tolerance'),
+          within,
           ` (${counted(close.length, 'cell')}).`,
         )
       : line(
@@ -70,46 +64,22 @@ export function differenceTable(
 ): HTMLElement {
   const { study, tasks, lines, cells } = content;
   const all = allDifferences(comparison);
-  const row = ({ index, outcomes, objectives, iteration }: Difference): HTMLElement => {
-    const [before, here] = [published[index], cells[index]];
-    const [a, b] = digitsApart(...objectives);
-    return el(
-      'tr',
-      el(
-        'th',
-        { scope: 'row' },
-        markerIcon(lines[index % study.methods.length].mark),
-        ' ',
-        taskWords(study, tasks[index]),
-      ),
-      el('td', ...outcomeParts(outcomes)),
-      el('td', iteration === undefined ? '–' : `at ${iteration}`),
-      el('td', `${before?.iterations ?? '–'} → `, el('b', String(here?.iterations ?? '–'))),
-      el('td', ...a),
-      el('td', ...b),
-      el('td', figure(Math.abs(objectives[0] - objectives[1]), 2)),
-      el('td', el('a', { href: link(index) }, 'open')),
-    );
-  };
-  const head: Child[] = [
-    'cell',
-    'outcome',
-    'first differs',
-    'iterations',
-    el('span', math('objective'), ' published'),
-    el('span', math('objective'), ' here'),
-    'differ by',
-    'in the lab',
+  const row = ({ index, outcomes, objectives, iteration }: Difference) => [
+    [markerIcon(lines[index % study.methods.length].mark), ' ', taskWords(study, tasks[index])],
+    outcomeParts(outcomes),
+    iteration === undefined ? '–' : `at ${iteration}`,
+    [`${published[index]?.iterations ?? '–'} → `, el('b', String(cells[index]?.iterations ?? '–'))],
+    ...digitsApart(...objectives),
+    figure(Math.abs(objectives[0] - objectives[1]), 2),
+    el('a', { href: link(index) }, 'open'),
   ];
+  const [theirs, ours] = [' published', ' here'].map((words) => el('span', math('objective'), words));
+  const head = ['cell', 'outcome', 'first differs', 'iterations', theirs, ours, 'differ by', 'in the lab'];
   const more = all.length > mostRows ? el('p.muted', `The first ${mostRows} of ${all.length}.`) : null;
   return el(
     'div.differences',
     { tabindex: 0, role: 'region', 'aria-label': 'cells that differ' },
-    el(
-      'table',
-      el('thead', el('tr', ...head.map((h) => el('th', { scope: 'col' }, h)))),
-      el('tbody', ...all.slice(0, mostRows).map(row)),
-    ),
+    el('table', ...tableParts({ head, rows: all.slice(0, mostRows).map(row) })),
     more,
   );
 }
@@ -142,37 +112,23 @@ export function differenceStrip(content: Content, comparison: Comparison, link: 
 /** Creates a description of where the two sets of results come from. */
 export function comparedSide(published: StudyResults, here: Origin, comparison: Comparison): HTMLElement[] {
   const { data } = published.description;
-  const rows: [string, string, string][] = [
+  const rows = [
     ['build', published.build.slice(0, 6), here.build.slice(0, 6)],
     ['description', 'same', 'same'],
-    ['data', ...(data ? ['same', 'same'] : ['none', 'none'])] as [string, string, string],
+    ['data', ...(data ? ['same', 'same'] : ['none', 'none'])],
     ['engine', engineWords(published.engine), engineWords(here.engine)],
     ['cells', String(published.cells.length), String(comparison.compared)],
   ];
-  const cells = (tag: 'td' | 'th', ...texts: string[]) => texts.map((text) => el(tag, text));
+  const row = (tag: 'td' | 'th', texts: readonly string[]) => el('tr', ...texts.map((text) => el(tag, text)));
+  const head = el('thead', row('th', ['', 'published', 'here']));
+  const table = el('table', head, el('tbody', ...rows.map((texts) => row('td', texts))));
+  const otherBuild =
+    'Another build usually gives the same bits. If bits differ, a cell counts as close if its outcome is the ' +
+    'same and its f agrees within 1e-10 of f, or of the distance of f from its start.';
+  const never = 'Seconds depend on the machine. Everything else is compared, to the last bit.';
   return [
-    el(
-      'section',
-      el('h2', 'compared'),
-      el(
-        'table',
-        el('thead', el('tr', ...cells('th', '', 'published', 'here'))),
-        el('tbody', ...rows.map((row) => el('tr', ...cells('td', ...row)))),
-      ),
-    ),
-    el(
-      'section',
-      el('h2', 'another build'),
-      el(
-        'p',
-        'Another build usually gives the same bits. If bits differ, a cell counts as close if its outcome is the ' +
-          'same and its f agrees within 1e-10 of f, or of the distance of f from its start.',
-      ),
-    ),
-    el(
-      'section',
-      el('h2', 'never compared'),
-      el('p', 'Seconds depend on the machine. Everything else is compared, to the last bit.'),
-    ),
+    section('compared', table),
+    section('another build', el('p', otherBuild)),
+    section('never compared', el('p', never)),
   ];
 }

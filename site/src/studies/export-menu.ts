@@ -15,39 +15,37 @@ export interface ExportEvents {
 }
 
 export class ExportMenu {
-  private readonly which = el('select', { 'aria-label': 'figure' });
-  private readonly opening: Disclosure;
+  private readonly which = el('select', { 'aria-label': 'figure', change: () => (this.chosen = this.which.value) });
   /** The name of the figure that the user has chosen. */
   private chosen = '';
   private offered = '';
 
   constructor(private readonly events: ExportEvents) {
     const menu = byId('exports-menu');
-    const button = (text: string, title: string, id: string, act: () => void) =>
-      el('button', { class: 'btn', title, id: `export-${id}`, click: act }, text);
-    const row = (title: string, ...children: HTMLElement[]) =>
-      el('div', {}, el('h2', {}, title), el('div', { class: 'row' }, ...children));
+    const button = (text: string, title: string, act: () => void) =>
+      el('button.btn', { title, id: `export-${text.toLowerCase()}`, click: act }, text);
+    const row = (title: string, ...children: HTMLElement[]) => el('div', el('h2', title), el('div.row', ...children));
+    const file = (ending: string, type: string, text: string) => this.save(ending, new Blob([text], { type }));
     menu.append(
       row(
         'results',
-        button('JSON', 'the description with every cell: it can be opened here again', 'json', () =>
-          this.text('json', 'application/json', events.json()),
+        button('JSON', 'the description with every cell: it can be opened here again', () =>
+          file('.json', 'application/json', events.json()),
         ),
-        button('CSV', 'a row for each cell', 'csv', () => this.text('csv', 'text/csv', events.csv())),
-        button('LaTeX', 'a table with booktabs', 'latex', () => this.text('tex', 'text/x-tex', events.latex())),
+        button('CSV', 'a row for each cell', () => file('.csv', 'text/csv', events.csv())),
+        button('LaTeX', 'a table with booktabs', () => file('.tex', 'text/x-tex', events.latex())),
       ),
       row(
         'figures',
         this.which,
-        button('SVG', 'the figure as a drawing', 'svg', () => this.drawing()),
-        button('PNG', 'the figure as a picture', 'png', () => void this.picture()),
+        button('SVG', 'the figure as a drawing', () => this.save(`-${this.which.value}.svg`, this.drawn())),
+        button('PNG', 'the figure as a picture', () => void this.picture()),
       ),
     );
-    this.which.addEventListener('change', () => (this.chosen = this.which.value));
-    this.opening = new Disclosure(byId('open-exports'), menu, { first: () => menu.querySelector('button') });
+    const opening = new Disclosure(byId('open-exports'), menu, { first: () => menu.querySelector('button') });
     byId('export-below').addEventListener('click', (event) => {
       event.stopPropagation();
-      this.opening.toggle(!this.opening.isOpen);
+      opening.toggle(!opening.isOpen);
     });
   }
 
@@ -60,20 +58,16 @@ export class ExportMenu {
     this.which.replaceChildren(...optionsOf(figures, this.chosen));
   }
 
-  private text(ending: string, type: string, content: string): void {
-    save(`${this.events.name()}.${ending}`, new Blob([content], { type }));
+  private save(ending: string, content: Blob): void {
+    save(`${this.events.name()}${ending}`, content);
   }
 
   private drawn(): Blob {
     return new Blob([this.events.svg(this.which.value, lightColour)], { type: 'image/svg+xml' });
   }
 
-  private drawing(): void {
-    save(`${this.events.name()}-${this.which.value}.svg`, this.drawn());
-  }
-
   private async picture(): Promise<void> {
     const picture = await pngOf(this.drawn());
-    if (picture) save(`${this.events.name()}-${this.which.value}.png`, picture);
+    if (picture) this.save(`-${this.which.value}.png`, picture);
   }
 }

@@ -1,71 +1,73 @@
 // The findings: at most five sentences, each with the mark of the outcome that it counts and the number of cells.
+import type { Finding } from '../study/claims.ts';
+import { findings } from '../study/findings.ts';
+import { gridOf } from '../study/grid.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import type { Content } from './content.ts';
-import type { Shown } from './findings.ts';
 import { tileIcon } from './figures/tile.ts';
-
-export interface FindingsEvents {
-  /** Highlights these cells, or no cells if the argument is undefined. */
-  lift(cells: ReadonlySet<number> | undefined): void;
-  /** Shows the cells of a finding and a table of them. */
-  open(cells: ReadonlySet<number>): void;
-}
+import { lifting, type Lift } from './lifting.ts';
+import { counted } from './words.ts';
 
 export class FindingsView {
-  private shown: readonly Shown[] = [];
+  /** The findings that are shown, as text. */ private shown = '';
 
+  /** open: shows the cells of a finding and a table of them. */
   constructor(
     private readonly root: HTMLElement,
-    private readonly events: FindingsEvents,
+    private readonly lift: Lift,
+    private readonly open: (cells: ReadonlySet<number>) => void,
   ) {}
 
-  show(found: readonly Shown[], { isPart, lines }: Content): void {
-    const before = this.shown;
-    this.shown = found;
+  show(content: Content): void {
+    const found = findings(gridOf(content.study, content.cells));
+    const text = JSON.stringify([content.isPart, ...found.map(textsOf)]);
     this.root.hidden = found.length === 0;
-    const same = before.length === found.length && before.every((one, i) => one.key === found[i].key);
-    if (same && this.root.dataset.part === String(isPart)) return; // new rows would lose the focus
-    this.root.dataset.part = String(isPart);
-    this.root.replaceChildren(...found.map((one) => this.row(one, isPart, lines)));
+    if (this.shown === text) return; // new rows would lose the focus
+    this.shown = text;
+    this.root.replaceChildren(...found.map((finding) => this.row(finding, content)));
   }
 
   /** Replaces the sentences. */
   replace(lines: readonly HTMLElement[]): void {
-    this.shown = [];
+    this.shown = '';
     this.root.hidden = false;
     this.root.replaceChildren(...lines);
   }
 
-  private row({ sign, parts, cells, count }: Shown, isPart: boolean, lines: Content['lines']): HTMLElement {
+  private row(finding: Finding, { isPart, lines, study }: Content): HTMLElement {
+    const { sign, parts, cells } = finding;
     const set = new Set(cells);
-    const words = parts.map(({ text, kind }): Child => {
+    const words = textsOf(finding).map((text, i): Child => {
       const whole = unbroken(text);
-      return kind === 'strong' ? el('b', {}, ...whole) : el('span', { class: kind === 'quiet' ? 'ci' : '' }, ...whole);
+      if (parts[i]?.quiet) return el('span.ci', ...whole);
+      return i === 0 ? el('b', ...whole) : el('span', ...whole);
     });
+    // a finding about costs has the mark of the method of its first cell
+    const isOfMethod = sign === 'cost' || sign === 'growth';
     return el(
       'li',
-      {},
-      typeof sign === 'number' ? markerIcon(lines[sign].mark) : tileIcon(sign),
+      isOfMethod ? markerIcon(lines[(cells[0] ?? 0) % study.methods.length].mark) : tileIcon(sign),
       el(
         'button',
-        {
-          click: () => this.events.open(set),
-          pointerenter: () => this.events.lift(set),
-          pointerleave: () => this.events.lift(undefined),
-          focus: () => this.events.lift(set),
-          blur: () => this.events.lift(undefined),
-        },
-        el('span', { class: 'sentence' }, isPart && el('span', { class: 'muted' }, 'so far '), ...words),
-        el('span', { class: 'to' }, count),
+        { click: () => this.open(set), ...lifting(this.lift, set) },
+        el('span.sentence', isPart && el('span.muted', 'so far '), ...words),
+        el('span.to', counted(cells.length, 'cell')),
       ),
     );
   }
 }
 
+/** Returns the parts of the sentence. The first part is the claim itself. */
+const textsOf = ({ parts, counterweight }: Finding): string[] => [
+  ...parts.map(({ text }) => text.replace(/\^(-?[\d.]+)/, '^($1)')),
+  ...(counterweight ? [`; ${counterweight}`] : []),
+  '.',
+];
+
 /** Splits text so that lines do not break within phrases such as “α = 0.1”, “16 of 20” and “76 to 99%”. */
 const unbroken = (text: string): Child[] =>
   text
     .split(/(\S+ = \S+|\d\S* (?:of|to) \d\S*)/)
-    .flatMap((part, i) => (i % 2 === 0 ? prose(part) : el('span', { class: 'whole' }, ...prose(part))));
+    .flatMap((part, i) => (i % 2 === 0 ? prose(part) : el('span.whole', ...prose(part))));

@@ -1,21 +1,17 @@
 // The controls that run a study, and the display of its progress.
 import { byId, setIcon } from '../ui/dom.ts';
+import type { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
 import { counted, roughly } from './words.ts';
-
-export interface HeaderEvents {
-  toggle(): void;
-  stop(): void;
-}
 
 export class Header {
   private readonly toggle = byId<HTMLButtonElement>('toggle');
   private readonly stop = byId<HTMLButtonElement>('stop');
   private readonly bar = byId<HTMLProgressElement>('done');
 
-  constructor(events: HeaderEvents) {
-    this.toggle.addEventListener('click', () => events.toggle());
-    this.stop.addEventListener('click', () => events.stop());
+  constructor(controller: Controller) {
+    this.toggle.addEventListener('click', () => controller.toggle());
+    this.stop.addEventListener('click', () => controller.stop());
   }
 
   show(state: State): void {

@@ -12,7 +12,6 @@ import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { acceptFiles } from './chooser.ts';
 import { comeCells } from './content.ts';
-import { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
 import { emptyDraft, type Draft } from './editor/draft.ts';
 import { Editor } from './editor/editor.ts';
@@ -26,7 +25,6 @@ import { originalBuild } from './original.ts';
 import { PageView } from './page-view.ts';
 import { committedOf, readyDescriptions } from './ready.ts';
 import { StudiesMenu } from './studies-menu.ts';
-import { verdictOf } from './verdict.ts';
 
 const notice = new Notice(byId('notice'));
 /** The link to the current study, if this link is short enough. */
@@ -40,13 +38,7 @@ let draft: Draft = emptyDraft(catalog);
 let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
-  toggle: () => controller.toggle(),
-  stop: () => controller.stop(),
   change: () => edit(controller.study?.description ?? draft),
-  hide: (method) => controller.select((selection) => selection.toggle(method)),
-  lift: (cells) => controller.lift(cells),
-  choose: (choice) => controller.select((selection) => (selection.choice = choice)),
-  verdict: (content, state) => verdictOf(content, state, controller, () => view.turnComparison()),
   measured: () => measured(''),
   copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
   runOriginal: () => void runOriginal(controller.published!.build),
@@ -61,8 +53,7 @@ const view = new PageView(catalog, {
   },
 });
 const menu = new StudiesMenu(readyDescriptions);
-const controller = new Controller(catalog, view);
-view.controller = controller;
+const { controller } = view;
 const editor = new Editor(byId('editor'), catalog, {
   changed: (changed, study) => {
     draft = changed;

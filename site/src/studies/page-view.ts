@@ -7,32 +7,25 @@ import { beforeNextFrame } from '../chart/next-frame.ts';
 import { ask } from './ask.ts';
 import { Card } from './card.ts';
 import type { Content } from './content.ts';
-import type { Controller } from './controller.ts';
+import { Controller } from './controller.ts';
 import type { State, View } from './controller-view.ts';
 import { allDifferences, comparedSide, differenceFindings, differenceStrip, differenceTable } from './differences.ts';
 import type { Figure } from './figures/figure.ts';
 import { FigureView } from './figures/figure-view.ts';
 import { apartFigure } from './figures/apart-figure.ts';
 import { cellFigures, figuresOf } from './figures/list.ts';
-import { shownFindings } from './findings.ts';
 import { FindingsView } from './findings-view.ts';
 import { Header } from './header.ts';
 import { labLink } from './lab-link.ts';
 import { large } from './runs.ts';
-import { Side } from './side.ts';
+import { sideOf } from './side.ts';
 import { showStory, type Neighbours } from './story-view.ts';
-import { showVerdict, type Verdict } from './verdict-view.ts';
+import { verdictOf } from './verdict.ts';
+import { showVerdict } from './verdict-view.ts';
 
 export interface PageEvents {
-  toggle(): void;
-  stop(): void;
   change(): void;
-  hide(method: number): void;
-  lift(cells: ReadonlySet<number> | undefined): void;
-  choose(choice: number): void;
-  /** Returns the verdict on a study as a whole. */
-  verdict(content: Content, state: State): Verdict;
-  measured(content: Content): string;
+  measured(): string;
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
   runOriginal(): void;
@@ -50,9 +43,8 @@ export interface PageEvents {
 const pause = 500;
 
 export class PageView implements View {
-  controller!: Controller;
+  readonly controller: Controller;
   private readonly header: Header;
-  private readonly side: Side;
   private readonly findings: FindingsView;
   private readonly card = new Card(byId('tip'));
   private readonly figures = new Map<string, FigureView>();
@@ -69,23 +61,10 @@ export class PageView implements View {
     private readonly catalog: Catalog,
     private readonly events: PageEvents,
   ) {
-    this.header = new Header(events);
-    this.side = new Side(byId('side'), catalog, {
-      change: events.change,
-      toggle: events.hide,
-      lift: (cells) => this.lift(cells),
-    });
-    this.findings = new FindingsView(byId('findings'), {
-      lift: (cells) => this.lift(cells),
-      open: (cells) => this.openCells(cells),
-    });
+    this.controller = new Controller(catalog, this);
+    this.header = new Header(this.controller);
+    this.findings = new FindingsView(byId('findings'), this.lift, (cells) => this.openCells(cells));
     byId('open-description').addEventListener('click', () => byId('side').classList.toggle('open'));
-  }
-
-  /** Shows or hides the differences from the published results. */
-  turnComparison(): void {
-    this.isCompared = !this.isCompared;
-    this.seed(this.controller.content);
   }
 
   restyle(): void {
@@ -139,14 +118,16 @@ export class PageView implements View {
       const report = el('button.btn', { id: 'report', click: () => print() }, 'print a report');
       root.prepend(el('div.compared', table, el('p.acts', report, ...this.original())));
     } else {
-      this.side.show(content);
-      this.findings.show(shownFindings(content), content);
+      const toggle = (method: number) => this.controller.toggleMethod(method);
+      const { change } = this.events;
+      byId('side').replaceChildren(...sideOf(content, this.catalog, { change, toggle, lift: this.lift }));
+      this.findings.show(content);
       this.showFigures(figuresOf(content, this.links));
     }
     byId('measured').hidden = this.isCompared;
     byId('measured').replaceChildren(
       el('h2', { id: 'h-measured' }, 'How this was measured'),
-      el('p', ...prose(this.events.measured(content))),
+      el('p', ...prose(this.events.measured())),
       el('button.btn', { id: 'copy-measured', click: () => this.events.copyMeasured() }, 'copy with the link'),
       ...this.original(),
     );
@@ -182,9 +163,14 @@ export class PageView implements View {
   private showVerdict(): void {
     const { content, stateShown } = this;
     if (!content || !stateShown) return;
-    const verdict = this.events.verdict(content, stateShown);
-    const offer = verdict.offer && { ...verdict.offer, ...(this.isCompared && { label: 'back to the figures' }) };
-    showVerdict(byId('verdict'), { ...verdict, offer });
+    const compare = {
+      label: this.isCompared ? 'back to the figures' : 'compare',
+      act: () => {
+        this.isCompared = !this.isCompared;
+        this.seed(this.controller.content);
+      },
+    };
+    showVerdict(byId('verdict'), verdictOf(content, stateShown, this.controller, compare));
   }
 
   /**
@@ -210,7 +196,7 @@ export class PageView implements View {
 
   private readonly links = {
     lab: (cell: number) => this.link(cell),
-    choose: (choice: number) => this.events.choose(choice),
+    choose: (choice: number) => this.controller.select({ choice }),
   };
 
   private readonly link = (cell: number): string => {
@@ -231,14 +217,12 @@ export class PageView implements View {
     });
   }
 
-  private lift(cells: ReadonlySet<number> | undefined): void {
-    this.events.lift(cells ?? this.pinned);
-  }
+  private readonly lift = (cells: ReadonlySet<number> | undefined): void => this.controller.lift(cells ?? this.pinned);
 
   /** Shows the cells of a finding: highlights them in the figures, and lists them in the table. */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
-    this.events.lift(this.pinned);
+    this.controller.lift(this.pinned);
     if (!this.pinned) return;
     const figure = this.figures.get('cells') ?? this.figures.get('map');
     figure?.openTable();

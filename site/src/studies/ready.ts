@@ -4,10 +4,10 @@ import type { Catalog, StudyDescription, StudyResults } from '../../types/slep.d
 import { readResults } from '../study/results.ts';
 
 /** Returns the committed results of the study with this name. */
-export async function committed(name: string, catalog: Catalog): Promise<StudyResults> {
+export async function committed(name: string, catalog: Catalog): Promise<ReturnType<typeof readResults>> {
   const answer = await fetch(`./studies/${name}.json`);
   if (!answer.ok) throw new Error(`there is no studies/${name}.json here`);
-  return readResults(await answer.json(), catalog).results;
+  return readResults(await answer.json(), catalog);
 }
 
 /**
@@ -17,7 +17,11 @@ export async function committed(name: string, catalog: Catalog): Promise<StudyRe
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);
   const found = studies.find(({ description }) => JSON.stringify(description) === text);
-  return found?.hasResults ? committed(found.name, catalog).catch(() => undefined) : undefined;
+  if (!found?.hasResults) return undefined;
+  return committed(found.name, catalog).then(
+    ({ results }) => results,
+    () => undefined,
+  );
 }
 
 export const readyDescriptions: readonly StudyDescription[] = studies.map(({ description }) => description);

@@ -6,7 +6,10 @@ import { prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 import { swatch } from '../ui/marks.ts';
 import { comeCells, rangeWords, valueWords, type Content } from './content.ts';
+import { factList } from './fact-list.ts';
 import { isBad, outcomes, outcomeWords, tileIcon } from './figures/tile.ts';
+import { lifting, type Lift } from './lifting.ts';
+import { section } from './section.ts';
 import { valuesInWords } from './words.ts';
 
 export interface SideEvents {
@@ -14,151 +17,110 @@ export interface SideEvents {
   change(): void;
   /** The user has removed a method from the figures, or has added it again. */
   toggle(method: number): void;
-  /** Highlights cells with this outcome. */
-  lift(cells: ReadonlySet<number> | undefined): void;
+  lift: Lift;
 }
 
-export class Side {
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly catalog: Catalog,
-    private readonly events: SideEvents,
-  ) {}
+/** Returns the parts of the column. */
+export const sideOf = (content: Content, catalog: Catalog, { change, toggle, lift }: SideEvents): HTMLElement[] => [
+  problemOf(content, catalog, change),
+  varies(content),
+  methods(content, catalog, toggle),
+  outcomeKey(content, lift),
+];
 
-  show(content: Content): void {
-    this.root.replaceChildren(
-      this.problem(content),
-      this.varies(content),
-      this.methods(content),
-      this.outcomes(content),
-    );
-  }
+function problemOf({ study }: Content, catalog: Catalog, change: () => void): HTMLElement {
+  const { problem, params, vary } = study;
+  const known = catalog.problems.find(({ name }) => name === problem);
+  const varied = vary.map(({ name }) => name);
+  const fixed = known
+    ? known.params.filter(({ name, default: usual }) => ['n', 'p'].includes(name) || (params[name] ?? usual) !== usual)
+    : Object.keys(params).map((name) => ({ name, title: name, default: 0 }));
+  const settings = fixed
+    .filter(({ name }) => !varied.includes(name) && !study.data)
+    .flatMap(({ name, title, default: usual }, i): Child[] => [
+      i > 0 ? ', ' : '',
+      label(title),
+      ` = ${valueWords(params[name] ?? usual)}`,
+    ]);
+  const formula = typeof problem === 'object' && 'formula' in problem && problem.formula;
+  return section(
+    ['problem', el('button.link', { id: 'change', click: change }, 'change')],
+    el('p.name', known?.title ?? (formula ? 'formula' : 'JavaScript')),
+    known && el('p', ...prose(known.doc)),
+    formula && el('pre', formula),
+    study.data && el('p', `own data: ${Object.keys(study.data).join(', ')}`),
+    settings.length > 0 && el('p', ...settings),
+  );
+}
 
-  private problem({ study }: Content): HTMLElement {
-    const { problem, params, vary } = study;
-    const known = this.catalog.problems.find(({ name }) => name === problem);
-    const varied = vary.map(({ name }) => name);
-    const fixed = known
-      ? known.params.filter(
-          ({ name, default: usual }) => name === 'n' || name === 'p' || (params[name] ?? usual) !== usual,
-        )
-      : Object.keys(params).map((name) => ({ name, title: name, default: 0 }));
-    const settings = fixed
-      .filter(({ name }) => !varied.includes(name) && !study.data)
-      .flatMap(({ name, title, default: usual }, i): Child[] => [
-        i > 0 ? ', ' : '',
-        label(title),
-        ` = ${valueWords(params[name] ?? usual)}`,
-      ]);
-    const title = known?.title ?? (typeof problem === 'object' && 'formula' in problem ? 'formula' : 'JavaScript');
-    return section(
-      'problem',
-      [
-        el('p', { class: 'name' }, title),
-        known && el('p', {}, ...prose(known.doc)),
-        typeof problem === 'object' && 'formula' in problem ? el('pre', {}, problem.formula) : null,
-        study.data ? el('p', {}, `own data: ${Object.keys(study.data).join(', ')}`) : null,
-        settings.length > 0 ? el('p', {}, ...settings) : null,
-      ],
-      el('button', { class: 'link', id: 'change', click: () => this.events.change() }, 'change'),
-    );
-  }
+function varies({ study: { vary, seeds, starts } }: Content): HTMLElement {
+  const rows = vary.map(({ title, values }): [Child, Child] => [label(title), valuesInWords(values)]);
+  rows.push([seeds.length === 1 ? 'seed' : 'seeds', rangeWords(seeds)]);
+  if (starts > 1) rows.push(['starts', `1 to ${starts}`]);
+  return section('what varies', factList(rows));
+}
 
-  private varies({ study }: Content): HTMLElement {
-    const { vary, seeds, starts } = study;
-    const rows: [Child, string][] = [
-      ...vary.map(({ title, values }): [Child, string] => [label(title), valuesInWords(values)]),
-      [seeds.length === 1 ? 'seed' : 'seeds', rangeWords(seeds)],
-      ...(starts > 1 ? ([['starts', `1 to ${starts}`]] as [Child, string][]) : []),
-    ];
-    const list = el('dl', {}, ...rows.map(([name, words]) => el('div', {}, el('dt', {}, name), el('dd', {}, words))));
-    return section('what varies', [list]);
-  }
-
-  private methods(content: Content): HTMLElement {
-    const { study, lines, hidden } = content;
-    const row = (m: number) => {
-      const taken = study.methods[m].method === 'auto' ? this.takenBy(content, m) : '';
-      return el(
-        'li',
-        {},
-        el(
-          'button',
-          {
-            'aria-pressed': String(!hidden.has(m)),
-            title: hidden.has(m) ? 'show it in the figures' : 'leave it out of the figures',
-            click: () => this.events.toggle(m),
-          },
-          swatch(lines[m].mark),
-          el('span', {}, lines[m].name),
-          el('span', { class: 'muted' }, hidden.has(m) ? 'left out' : taken),
-        ),
-      );
-    };
-    return section('methods', [el('ul', {}, ...study.methods.map((_, m) => row(m))), this.stepWords(content)]);
-  }
-
-  /** Returns the method that auto has chosen. */
-  private takenBy(content: Content, m: number): string {
-    const { label } = content.study.methods[m];
-    const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
-    const names = [...taken].map((name) => methodTitle(this.catalog, name));
-    return names.length > 0 ? `took ${names.join(', ')}` : '';
-  }
-
-  /** Describes the work that the cost does not include. */
-  private stepWords(content: Content): Child {
-    const { study } = content;
-    const taken = new Set(comeCells(content).map((cell) => cell.method));
-    if (!taken.has('slsub') || study.cost === 'seconds') return null;
+function methods(content: Content, catalog: Catalog, toggle: (method: number) => void): HTMLElement {
+  const { study, lines, hidden } = content;
+  const rows = study.methods.map(({ method, label }, m) => {
+    const taken = method === 'auto' ? takenBy(content, catalog, label) : '';
+    const isHidden = hidden.has(m);
+    const title = isHidden ? 'show it in the figures' : 'leave it out of the figures';
     return el(
-      'p',
-      {},
-      `A step of SLSub also solves a problem with 3p columns, which the number of ${study.cost} does not include.`,
+      'li',
+      el(
+        'button',
+        { 'aria-pressed': String(!isHidden), title, click: () => toggle(m) },
+        swatch(lines[m].mark),
+        el('span', lines[m].name),
+        el('span.muted', isHidden ? 'left out' : taken),
+      ),
     );
-  }
-
-  private outcomes(content: Content): HTMLElement {
-    const found = new Map(outcomes.map((outcome) => [outcome, [] as number[]]));
-    content.cells.forEach((cell, i) => cell && found.get(cell.outcome)?.push(i));
-    const rows = outcomes.flatMap((outcome) => {
-      const cells = found.get(outcome)!;
-      if (outcome === 'failed' && cells.length === 0) return [];
-      const state = cells.length === 0 ? 'none' : isBad(outcome) ? 'bad' : '';
-      return el(
-        'li',
-        { class: state },
-        el(
-          'button',
-          {
-            disabled: cells.length === 0,
-            'data-outcome': outcome,
-            pointerenter: () => this.events.lift(new Set(cells)),
-            pointerleave: () => this.events.lift(undefined),
-            focus: () => this.events.lift(new Set(cells)),
-            blur: () => this.events.lift(undefined),
-          },
-          tileIcon(outcome),
-          el('span', {}, outcomeWords[outcome]),
-          el('b', {}, String(cells.length)),
-        ),
-      );
-    });
-    const best = comeCells(content).some(({ optimum }) => Number.isFinite(optimum)) ? 'the known optimum' : 'the best ';
-    const rule = el(
-      'p',
-      {},
-      'Solved: feasible, stationary, not a saddle point, down to 10',
-      el('sup', {}, '−6'),
-      ' of the way from ',
-      math('objective'),
-      ' at the start to ',
-      best,
-      ...(best === 'the best ' ? [math('objective'), ' found.'] : ['.']),
-    );
-    return section('outcomes', [el('ul', { class: 'outcomes' }, ...rows), rule]);
-  }
+  });
+  return section('methods', el('ul', ...rows), stepWords(content));
 }
 
-const section = (title: string, parts: readonly Child[], more?: Child): HTMLElement =>
-  el('section', {}, el('h2', {}, title, more), ...parts);
+/** Returns the method that auto has chosen. label: the label of auto. */
+function takenBy(content: Content, catalog: Catalog, label: string): string {
+  const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
+  const names = [...taken].map((name) => methodTitle(catalog, name));
+  return names.length > 0 ? `took ${names.join(', ')}` : '';
+}
+
+/** Describes the work that the cost does not include. */
+function stepWords(content: Content): Child {
+  const { cost } = content.study;
+  const isTaken = comeCells(content).some((cell) => cell.method === 'slsub');
+  const words = `A step of SLSub also solves a problem with 3p columns, which the number of ${cost} does not include.`;
+  return isTaken && cost !== 'seconds' && el('p', words);
+}
+
+function outcomeKey(content: Content, lift: Lift): HTMLElement {
+  const rows = outcomes.flatMap((outcome) => {
+    const cells = new Set(content.cells.flatMap((cell, i) => (cell?.outcome === outcome ? i : [])));
+    if (outcome === 'failed' && cells.size === 0) return [];
+    const state = cells.size === 0 ? 'none' : isBad(outcome) ? 'bad' : '';
+    return el(
+      'li',
+      { class: state },
+      el(
+        'button',
+        { disabled: cells.size === 0, 'data-outcome': outcome, ...lifting(lift, cells) },
+        tileIcon(outcome),
+        el('span', outcomeWords[outcome]),
+        el('b', String(cells.size)),
+      ),
+    );
+  });
+  const isKnown = comeCells(content).some(({ optimum }) => Number.isFinite(optimum));
+  const rule = el(
+    'p',
+    'Solved: feasible, stationary, not a saddle point, down to 10',
+    el('sup', '−6'),
+    ' of the way from ',
+    math('objective'),
+    ' at the start to ',
+    ...(isKnown ? ['the known optimum', '.'] : ['the best ', math('objective'), ' found.']),
+  );
+  return section('outcomes', el('ul.outcomes', ...rows), rule);
+}

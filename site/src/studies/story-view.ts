@@ -14,14 +14,14 @@ export function showStory(root: HTMLElement, title: string, question: string, ne
     ? el(
         'span',
         { id: 'story-at' },
-        el('a', { class: 'btn plain square', href: near.previous, 'aria-label': 'previous study' }, icon('previous')),
+        el('a.btn.plain.square', { href: near.previous, 'aria-label': 'previous study' }, icon('previous')),
         `${near.at} of ${near.all}`,
-        el('a', { class: 'btn plain square', href: near.next, 'aria-label': 'next study' }, icon('next')),
+        el('a.btn.plain.square', { href: near.next, 'aria-label': 'next study' }, icon('next')),
       )
     : null;
   root.replaceChildren(
-    el('header', {}, el('h1', {}, ...prose(title || 'A study without a title')), way),
-    el('p', {}, ...prose(question)),
+    el('header', el('h1', ...prose(title || 'A study without a title')), way),
+    el('p', ...prose(question)),
   );
   document.title = `${title || 'Study'} · SLEP Lab`;
 }

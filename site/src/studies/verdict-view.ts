@@ -14,19 +14,18 @@ export interface Verdict {
 export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
   const parts: Child[] = [
     el(
-      'div',
-      { class: 'glance' },
+      'div.glance',
       el(
         'span',
         { class: sign === 'bad' ? 'one bad' : 'one' },
         icon(sign),
-        el('b', {}, words),
-        more ? el('span', { class: 'rest' }, more) : el('span'),
+        el('b', words),
+        more ? el('span.rest', more) : el('span'),
       ),
     ),
-    fingerprint ? el('code', { class: 'print', title: fingerprint }, shortPrint(fingerprint)) : null,
-    beside ? el('span', { class: 'muted beside' }, beside) : null,
-    offer ? el('button', { class: 'btn', id: 'offer', click: () => offer.act() }, offer.label) : null,
+    fingerprint ? el('code.print', { title: fingerprint }, shortPrint(fingerprint)) : null,
+    beside ? el('span.muted.beside', beside) : null,
+    offer ? el('button.btn', { id: 'offer', click: () => offer.act() }, offer.label) : null,
   ];
   root.replaceChildren(...parts.filter((part): part is Node => part instanceof Node));
 }

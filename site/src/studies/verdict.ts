@@ -6,15 +6,14 @@ import { engineWords } from './measured.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 
-/** Returns the verdict. compare: called to show the differences. */
-export function verdictOf(content: Content, state: State, controller: Controller, compare: () => void): Verdict {
+/** Returns the verdict. offer: the button that shows the differences. */
+export function verdictOf(content: Content, state: State, controller: Controller, offer: Verdict['offer']): Verdict {
   const { phase, done, all } = state;
   const { published, comparison, origin } = controller;
   const isGoing = phase === 'running' || phase === 'paused' || phase === 'trying';
   const beside = isGoing && done > 0 ? paceWords(state) : undefined;
   if (comparison && comparison.compared > 0) {
     const { compared, equal } = comparison;
-    const offer = { label: 'compare', act: compare };
     if (equal < compared)
       return {
         sign: 'bad',

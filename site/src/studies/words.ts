@@ -1,4 +1,5 @@
 // Formats values and fractions for sentences.
+import { numberWord } from '../model/numbers.ts';
 import { valueWords } from './content.ts';
 
 /** Lists values: “0.1, 1, 10, 100”, or “0.1 to 100, seven” if there are more than six. */
@@ -6,24 +7,6 @@ export function valuesInWords(values: readonly (number | string | boolean)[]): s
   if (values.length <= 6) return values.map(valueWords).join(', ');
   return `${valueWords(values[0])} to ${valueWords(values[values.length - 1])}, ${numberWord(values.length)}`;
 }
-
-const numbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-export const numberWord = (n: number): string => numbers[n] ?? String(n);
 
 export const counted = (n: number, what: string, plural = `${what}s`): string => `${n} ${n === 1 ? what : plural}`;
 

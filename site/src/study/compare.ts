@@ -73,6 +73,10 @@ export function differenceWords({ outcomes: [was, is], objectives, digits, itera
   return `${outcome}, f = ${objectives.join(' and ')}, common digits: ${digits}${from}`;
 }
 
+/** The same with the method and the seed of the cell. */
+export const namedDifference = (difference: Difference, cell?: StudyCell): string =>
+  `${cell?.label}, seed ${cell?.seed}: ${differenceWords(difference)}`;
+
 function apartness(a: StudyCell, b: StudyCell): number {
   if (a.objective === b.objective) return 0;
   const scale = Math.max(Math.abs(a.objective), Math.abs(a.first - a.objective));

@@ -1,26 +1,26 @@
 // Reads the description of a study. Errors are InputErrors with the path of the value and the allowed values.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkWhole, type Fields, inWords } from '../client/check.ts';
+import {
+  checkList,
+  checkNames,
+  checkObject,
+  checkText,
+  checkWhole,
+  type Fields,
+  inWords,
+  oneOf,
+  someOf,
+} from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readMethods } from './methods.ts';
-import { checkList, list, oneOf, text } from './reading.ts';
 import { readParams, readSettings } from './settings.ts';
 import { isAxis, mostStarts, type Study, startStride, usualParts, type Varied } from './study.ts';
 import { readRows, readVary } from './vary.ts';
 
 export const costs: readonly StudyCost[] = ['evaluations', 'products', 'iterations', 'seconds'];
 export const figures: readonly StudyFigure[] = [
-  'profile',
-  'cost',
-  'targets',
-  'bands',
-  'growth',
-  'map',
-  'starts',
-  'pairs',
-  'traces',
-  'parts',
-  'sureness',
+  ...(['profile', 'cost', 'targets', 'bands', 'growth', 'map'] as const),
+  ...(['starts', 'pairs', 'traces', 'parts', 'sureness'] as const),
 ];
 
 const names = [
@@ -37,7 +37,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
       'study',
       `${given.study === undefined ? 'missing' : inWords(given.study)}; this version of the format is 1`,
     );
-  const { starts = 1, cost = 'evaluations' } = given;
+  const { title = '', question = '', starts = 1, cost = 'evaluations' } = given;
   const problem = readProblem(given.problem, catalog);
   const params = readParams('params', given.params, problem, catalog);
   const options = readSettings('options', given.options, catalog);
@@ -48,15 +48,16 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
   const resample = readResample(given, varied.vary.length);
   const seeds = readSeeds(given.seeds);
-  checkWhole('starts', starts, 1);
-  if ((starts as number) > mostStarts) throw inputError('starts', `${starts}; it must be at most ${mostStarts}`);
+  checkWhole('starts', starts, 1, mostStarts);
   const large = seeds.findIndex((seed) => seed >= startStride);
-  if ((starts as number) > 1 && large >= 0)
+  if (starts > 1 && large >= 0)
     throw inputError(seedPath(given.seeds, large), `${seeds[large]}; with several starts it must be below 2^32`);
+  checkText('title', title);
+  checkText('question', question);
   const study = {
     description: value as StudyDescription,
-    title: text('title', given.title),
-    question: text('question', given.question),
+    title,
+    question,
     problem,
     params,
     ...(given.data !== undefined && { data: readData(given.data) }),
@@ -64,7 +65,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
     ...(resample && { resample, vary: [...varied.vary, partsOf(resample)] }),
     methods,
     seeds,
-    starts: starts as number,
+    starts,
     cost: oneOf('cost', cost, costs),
     feasTol: catalog.options.find(({ name }) => name === 'feasTol')!.default as number,
   };
@@ -80,8 +81,7 @@ function readProblem(value: unknown, catalog: Catalog): Study['problem'] {
   const given = checkObject('problem', value, wanted.slice('it must be '.length));
   if ('formula' in given) {
     checkNames('problem.', given, ['formula']);
-    if (typeof given.formula !== 'string')
-      throw inputError('problem.formula', `${inWords(given.formula)}; it must be a string`);
+    checkText('problem.formula', given.formula);
   } else if (!('module' in given)) throw inputError('problem', wanted);
   return value as Study['problem'];
 }
@@ -101,8 +101,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   const { kind, count, ...rest } = checkObject('resample', value, 'an object, { kind, count }');
   checkNames('resample.', rest, ['kind', 'count']);
   const known = oneOf('resample.kind', kind, kinds);
-  checkWhole('resample.count', count, 2);
-  if ((count as number) > mostParts) throw inputError('resample.count', `${count}; it must be at most ${mostParts}`);
+  checkWhole('resample.count', count, 2, mostParts);
   const views = (data as Fields | undefined)?.views;
   if (!(problem === 'lda' && data !== undefined && known !== 'permute') && !Array.isArray(views))
     throw inputError(
@@ -111,7 +110,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
     );
   if (rows !== undefined) throw inputError('resample', 'rows is given, too; give only one of them');
   if (varying > 1) throw inputError('resample', 'two parameters vary; with resample only one can');
-  return { kind: known, count: count as number };
+  return { kind: known, count };
 }
 
 /** Reads the field `resample`. Returns a varying parameter whose values are the parts. Part 0 has all rows. */
@@ -124,20 +123,18 @@ const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
 
 function readSeeds(value: unknown): readonly number[] {
   if (Array.isArray(value)) {
-    const seeds = list('seeds', value, 'a list of seeds, or { from, to }');
-    seeds.forEach((seed, i) => {
+    return someOf('seeds', value, 'a list of seeds, or { from, to }').map((seed, i, seeds) => {
       checkWhole(`seeds[${i}]`, seed, 0);
       if (seeds.indexOf(seed) < i) throw inputError(`seeds[${i}]`, `${seed} is given twice`);
+      return seed;
     });
-    return seeds as number[];
   }
   const { from, to, ...rest } = checkObject('seeds', value, 'a list of seeds, or { from, to }');
   checkNames('seeds.', rest, ['from', 'to']);
   checkWhole('seeds.from', from, 0);
-  checkWhole('seeds.to', to, from as number);
-  if ((to as number) - (from as number) >= mostSeeds)
-    throw inputError('seeds.to', `${to}; a study has at most ${mostSeeds} seeds`);
-  return Array.from({ length: (to as number) - (from as number) + 1 }, (_, i) => (from as number) + i);
+  checkWhole('seeds.to', to, from);
+  if (to - from >= mostSeeds) throw inputError('seeds.to', `${to}; a study has at most ${mostSeeds} seeds`);
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
 const mostSeeds = 1_000_000;
@@ -145,8 +142,10 @@ const mostSeeds = 1_000_000;
 const seedPath = (given: unknown, i: number): string => (Array.isArray(given) ? `seeds[${i}]` : 'seeds.to');
 
 function readFigures(value: unknown, study: Omit<Study, 'figures'>): readonly StudyFigure[] {
-  if (value !== undefined)
-    return checkList('figures', value, 'a list of figures').map((name, i) => oneOf(`figures[${i}]`, name, figures));
+  if (value !== undefined) {
+    checkList('figures', value, 'a list of figures');
+    return value.map((name, i) => oneOf(`figures[${i}]`, name, figures));
+  }
   const { vary, rows, methods, starts, resample } = study;
   if (resample) return ['sureness'];
   const many = methods.length > 1;

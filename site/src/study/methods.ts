@@ -1,15 +1,14 @@
 // Reads the methods of a study.
 import type { Catalog, Options, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject } from '../client/check.ts';
+import { checkNames, checkObject, checkText, oneOf, someOf } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { choices } from '../model/methods.ts';
-import { list, oneOf, text } from './reading.ts';
 import { readSettings } from './settings.ts';
 import type { Contender } from './study.ts';
 
 /** Reads the list of methods. shared: options that apply to all methods that accept them. */
 export function readMethods(value: unknown, shared: Params, catalog: Catalog): readonly Contender[] {
-  const read = list('methods', value, 'a list of methods').map((one, i) =>
+  const read = someOf('methods', value, 'a list of methods').map((one, i) =>
     readMethod(`methods[${i}]`, one, shared, catalog),
   );
   read.forEach(({ label }, i) => {
@@ -43,7 +42,9 @@ function readMethod(input: string, value: unknown, shared: Params, catalog: Cata
     throw inputError(`${input}.options.${untaken}`, `${method} has no such option; it has ${taken.join(', ')}`);
   const common = Object.entries(shared).filter(([name]) => taken.includes(name));
   const options: Options = { ...Object.fromEntries(common), ...own };
-  return { method, options, label: text(`${input}.label`, given.label) || labelOf(title, own) };
+  const { label = '' } = given;
+  checkText(`${input}.label`, label);
+  return { method, options, label: label || labelOf(title, own) };
 }
 
 const labelOf = (title: string, options: Params): string =>

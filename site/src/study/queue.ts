@@ -3,18 +3,18 @@
 import type { Task } from './expand.ts';
 
 export class Queue {
-  readonly #tasks: readonly Task[];
   /** All tasks before this index have been taken. */
   #from = 0;
   readonly #waiting: Map<number, Task>;
   readonly #taken = new Map<number, Task>();
   readonly #retried = new Set<number>();
-  readonly #methods: number;
 
-  constructor(tasks: readonly Task[], methods: number) {
-    this.#tasks = tasks;
+  /** methods: the number of methods. */
+  constructor(
+    private readonly tasks: readonly Task[],
+    private readonly methods: number,
+  ) {
     this.#waiting = new Map(tasks.map((task) => [task.index, task]));
-    this.#methods = methods;
   }
 
   get taken(): readonly Task[] {
@@ -62,11 +62,11 @@ export class Queue {
     return this.#waiting.delete(index);
   }
 
-  readonly #roundOf = ({ index }: Task): number => Math.floor(index / this.#methods);
+  readonly #roundOf = ({ index }: Task): number => Math.floor(index / this.methods);
 
   #inRound(round: number): Task | undefined {
-    for (let i = 0; i < this.#methods; i++) {
-      const task = this.#waiting.get(round * this.#methods + i);
+    for (let i = 0; i < this.methods; i++) {
+      const task = this.#waiting.get(round * this.methods + i);
       if (task) return task;
     }
     return undefined;
@@ -76,8 +76,8 @@ export class Queue {
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;
-    for (let i = this.#from; i < this.#tasks.length; i++) {
-      const task = this.#tasks[i];
+    for (let i = this.#from; i < this.tasks.length; i++) {
+      const task = this.tasks[i];
       if (!this.#waiting.has(task.index)) {
         if (!first) this.#from = i + 1;
         continue;

@@ -1,29 +1,17 @@
 // Makes a cell from a run that has ended.
-import type {
-  CountsView,
-  Params,
-  Result,
-  RunInfo,
-  StudyCell,
-  StudyCost,
-  StudyFigure,
-  StudySureness,
-  StudyTrace,
-  Sureness,
-  Trace,
-} from '../../types/slep.d.ts';
+import type * as api from '../../types/slep.d.ts';
 import { digestOf, traceDigest } from './digest.ts';
 import type { Task } from './expand.ts';
 import type { Study } from './study.ts';
 
 /** The data that are read from a run. */
 export interface Ended {
-  info: RunInfo;
-  result: Result;
-  trace: Trace;
-  counts: CountsView;
+  info: api.RunInfo;
+  result: api.Result;
+  trace: api.Trace;
+  counts: api.CountsView;
   /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
-  /** The sureness, which is present if the study has `resample`. */ sureness?: Sureness;
+  /** The sureness, which is present if the study has `resample`. */ sureness?: api.Sureness;
 }
 
 /**
@@ -40,15 +28,19 @@ const named = ({ values, seed, start, method }: Task) => ({ values, seed, start,
  * Returns the cell of a run. The outcome and the costs at gaps depend on all cells of the instance, and are filled in
  * by `judged`.
  */
-export function cellOf(task: Task, study: Study, { info, result, trace, counts, parts, sureness }: Ended): StudyCell {
+export function cellOf(
+  task: Task,
+  study: Study,
+  { info, result, trace, counts, parts, sureness }: Ended,
+): api.StudyCell {
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
   const optimum = info.optimum ?? NaN;
   const costs = costsOf(study.cost, trace, counts);
-  const tol = ((task.spec.options as Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
+  const tol = ((task.spec.options as api.Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
   const isFeasible = (k: number) => trace.feasibility[k] <= tol;
   const reference = info.optimum ?? projected?.objective ?? NaN;
-  const asks = (figure: StudyFigure) => study.figures.includes(figure);
+  const asks = (figure: api.StudyFigure) => study.figures.includes(figure);
   const figures = {
     status,
     verdict,
@@ -76,7 +68,7 @@ export function cellOf(task: Task, study: Study, { info, result, trace, counts, 
 }
 
 /** Returns the cell of a run that was refused or that failed. */
-export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: string): StudyCell {
+export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: string): api.StudyCell {
   const figures = {
     ...({ status: '', verdict: '', method: '' } as const),
     ...{ iterations: NaN, evaluations: NaN, products: { A: NaN, M: NaN } },
@@ -87,7 +79,7 @@ export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: st
   return { ...named(task), outcome, reached: [], ...figures, digest };
 }
 
-function costsOf(cost: StudyCost, trace: Trace, { f, M, hess }: CountsView): ArrayLike<number> {
+function costsOf(cost: api.StudyCost, trace: api.Trace, { f, M, hess }: api.CountsView): ArrayLike<number> {
   switch (cost) {
     case 'evaluations':
       return f;
@@ -120,7 +112,7 @@ function descentOf(
   return out;
 }
 
-const keptSureness = (all: Sureness): StudySureness =>
+const keptSureness = (all: api.Sureness): api.StudySureness =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([, part]: [string, ArrayLike<unknown>]) => part.length > 0)
@@ -128,7 +120,7 @@ const keptSureness = (all: Sureness): StudySureness =>
   );
 
 /** Returns the rows of the trace that are stored. The stored rows are denser at the start, where f changes most. */
-function keptRows(trace: Trace, costs: ArrayLike<number>, first: number, reference: number): StudyTrace {
+function keptRows(trace: api.Trace, costs: ArrayLike<number>, first: number, reference: number): api.StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];
   const short = (values: ArrayLike<number>) => rows.map((k) => Number(values[k].toPrecision(3)));

@@ -1,13 +1,12 @@
 // Makes the results of a study from cells, reads them from a file, and merges parts.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
-import { checkNames, checkObject, inWords } from '../client/check.ts';
+import { checkList, checkNames, checkObject, checkText, valueError } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readDescription } from './description.ts';
 import { checksumOf, digestOf, fingerprintOf } from './digest.ts';
 import { expand, type Task } from './expand.ts';
 import { type Grid, gridOf, keyOf, keyOfTask } from './grid.ts';
 import { judged } from './judge.ts';
-import { checkList } from './reading.ts';
 import type { Study } from './study.ts';
 
 const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'checksum', 'cells', 'shard'];
@@ -61,7 +60,8 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   checkNames('', given, names);
   const study = readDescription(given.description, catalog);
   for (const name of ['build', 'engine', 'date']) checkText(name, given[name]);
-  const cells = checkList('cells', given.cells, 'a list of cells');
+  const { cells } = given;
+  checkList('cells', cells, 'a list of cells');
   const read = cells.map((cell, i) => readCell(`cells[${i}]`, cell));
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
@@ -85,7 +85,7 @@ export function readCell(input: string, value: unknown): StudyCell {
   const number = (name: string, of: Record<string, unknown> = given) => {
     const found = of[name] === null ? NaN : of[name];
     if (typeof found === 'number') return found;
-    throw inputError(`${input}.${name}`, `${inWords(found)}; it must be a number, or null`);
+    throw valueError(`${input}.${name}`, found, 'a number, or null');
   };
   const products = checkObject(`${input}.products`, given.products, 'an object, { A, M }');
   const cell = {
@@ -105,10 +105,6 @@ const figures = [
   ...['first', 'optimum', 'seconds'],
 ];
 
-function checkText(input: string, value: unknown): void {
-  if (typeof value !== 'string') throw inputError(input, `${inWords(value)}; it must be a string`);
-}
-
 function checkSureness(input: string, value: unknown): void {
   for (const [name, part] of Object.entries(checkObject(input, value, 'an object of lists')))
     if (name === 'reason') checkText(`${input}.${name}`, part);
@@ -117,9 +113,11 @@ function checkSureness(input: string, value: unknown): void {
 
 function checkTrace(input: string, value: unknown): void {
   const trace = checkObject(input, value, 'an object of lists');
-  const lengths = ['iteration', 'cost', 'gap', 'gradNorm', 'feasibility'].map(
-    (name) => checkList(`${input}.${name}`, trace[name], 'a list').length,
-  );
+  const lengths = ['iteration', 'cost', 'gap', 'gradNorm', 'feasibility'].map((name) => {
+    const column = trace[name];
+    checkList(`${input}.${name}`, column, 'a list');
+    return column.length;
+  });
   if (new Set(lengths).size > 1) throw inputError(input, 'its lists differ in length');
 }
 

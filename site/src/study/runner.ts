@@ -52,7 +52,6 @@ export class StudyRunner {
   readonly cells: (StudyCell | undefined)[];
   /** The seconds that each cell took on this machine, by index, including the overhead around the solver. */
   readonly elapsed = new Map<number, number>();
-  readonly #options: RunnerOptions;
   readonly #queue: Queue;
   #stop?: AbortController;
   #going?: Promise<void>;
@@ -62,10 +61,9 @@ export class StudyRunner {
 
   constructor(
     readonly study: Study,
-    options: RunnerOptions,
+    private readonly options: RunnerOptions,
   ) {
     this.tasks = expand(study);
-    this.#options = options;
     this.cells = aligned(
       study,
       this.tasks,
@@ -94,12 +92,12 @@ export class StudyRunner {
   }
 
   get workers(): number {
-    return this.study.cost === 'seconds' ? 1 : this.#options.workers;
+    return this.study.cost === 'seconds' ? 1 : this.options.workers;
   }
 
   /** Restores cells from the store. Must be called before go. */
   async restore(): Promise<void> {
-    const kept = (await this.#options.store?.load()) ?? [];
+    const kept = (await this.options.store?.load()) ?? [];
     const found = aligned(this.study, this.tasks, kept);
     for (const [index, cell] of found.entries()) {
       if (!cell || this.cells[index] || !this.#queue.drop(index)) continue;
@@ -152,7 +150,7 @@ export class StudyRunner {
         if (!task) return;
         last = task;
         try {
-          solver ??= await this.#options.open();
+          solver ??= await this.options.open();
           const began = performance.now();
           const ended = await this.#watched(solver, task, signal);
           this.elapsed.set(task.index, (performance.now() - began) / 1000);
@@ -182,7 +180,7 @@ export class StudyRunner {
 
   /** Solves a task. Rejects if the solver gives no sign of life for too long. */
   async #watched(solver: Solver, task: Task, signal: AbortSignal): Promise<Ended> {
-    const { patience = 300 } = this.#options;
+    const { patience = 300 } = this.options;
     let silent = 0;
     let ticking: ReturnType<typeof setInterval>;
     // the timeout counts ticks of a timer, because only one tick passes while the machine sleeps for hours
@@ -209,7 +207,7 @@ export class StudyRunner {
    * cells are not stored, so they run again.
    */
   async #end(task: Task, cell: StudyCell): Promise<void> {
-    if (cell.digest) await this.#options.store?.add(judged([cell])[0]);
+    if (cell.digest) await this.options.store?.add(judged([cell])[0]);
     this.#queue.end(task);
     this.#put(cell, task.index);
   }
@@ -224,7 +222,7 @@ export class StudyRunner {
     places.forEach((i, j) => {
       const before = this.cells[i]!;
       this.cells[i] = outcomes[j];
-      if (i === index || before.outcome !== outcomes[j].outcome) this.#options.onCell?.(outcomes[j], i);
+      if (i === index || before.outcome !== outcomes[j].outcome) this.options.onCell?.(outcomes[j], i);
     });
   }
 }

@@ -1,6 +1,6 @@
 // Checks the parameters and options of a description against the catalogue.
 import type { Catalog, Param, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, inWords } from '../client/check.ts';
+import { checkNames, checkObject, valueError } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { objection } from '../model/settings.ts';
 
@@ -66,7 +66,7 @@ const checked = (input: string, given: object, params: readonly Param[]): Params
  */
 export function checkValue(input: string, value: unknown, param?: Param): Value {
   if (typeof value !== 'string' && typeof value !== 'boolean' && !Number.isFinite(value))
-    throw inputError(input, `${inWords(value)}; it must be a number, a string, true or false`);
+    throw valueError(input, value, 'a number, a string, true or false');
   const wrong = param && objection(param, value as Value);
   if (wrong) throw inputError(input, wrong);
   return value as Value;

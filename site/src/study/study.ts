@@ -1,32 +1,24 @@
 // A study whose description has been read.
-import type {
-  MethodName,
-  Options,
-  Params,
-  StudyCost,
-  StudyData,
-  StudyDescription,
-  StudyFigure,
-} from '../../types/slep.d.ts';
+import type * as api from '../../types/slep.d.ts';
 
 /** A description that has been read, with its defaults filled in. */
 export interface Study {
-  readonly description: StudyDescription;
+  readonly description: api.StudyDescription;
   readonly title: string;
   readonly question: string;
-  readonly problem: StudyDescription['problem'];
-  readonly params: Params;
-  readonly data?: Readonly<Record<string, StudyData>>;
+  readonly problem: api.StudyDescription['problem'];
+  readonly params: api.Params;
+  readonly data?: Readonly<Record<string, api.StudyData>>;
   /** The parameters and options that vary. The parts of `resample` come last. */
   readonly vary: readonly Varied[];
   /** The choices of values, if they are not a full grid. */
-  readonly rows?: readonly Params[];
-  readonly resample?: NonNullable<StudyDescription['resample']>;
+  readonly rows?: readonly api.Params[];
+  readonly resample?: NonNullable<api.StudyDescription['resample']>;
   readonly methods: readonly Contender[];
   readonly seeds: readonly number[];
   readonly starts: number;
-  readonly cost: StudyCost;
-  readonly figures: readonly StudyFigure[];
+  readonly cost: api.StudyCost;
+  readonly figures: readonly api.StudyFigure[];
   /** The largest ‖XᵀMX - I‖ that counts as feasible, unless a method has its own limit. */
   readonly feasTol: number;
 }
@@ -39,8 +31,8 @@ export interface Varied {
 }
 
 export interface Contender {
-  readonly method: MethodName | 'auto';
-  readonly options: Options;
+  readonly method: api.MethodName | 'auto';
+  readonly options: api.Options;
   readonly label: string;
 }
 

@@ -1,8 +1,7 @@
 // Reads the varying parameters of a study.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, inWords } from '../client/check.ts';
+import { checkList, checkNames, checkObject, inWords, someOf, valueError } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
-import { checkList, list } from './reading.ts';
 import { checkOption, checkValue, paramsOf } from './settings.ts';
 import type { Varied } from './study.ts';
 
@@ -14,9 +13,9 @@ interface Beside {
 
 export function readVary(value: unknown, beside: Beside): readonly Varied[] {
   if (value === undefined) return [];
-  const given = checkList('vary', value, 'a list of { name, values }');
-  if (given.length > 2) throw inputError('vary', `${given.length} of them; at most two can vary`);
-  const out = given.map((one, i) => readOne(`vary[${i}]`, one, beside));
+  checkList('vary', value, 'a list of { name, values }');
+  if (value.length > 2) throw inputError('vary', `${value.length} of them; at most two can vary`);
+  const out = value.map((one, i) => readOne(`vary[${i}]`, one, beside));
   if (out.length === 2 && out[0].name === out[1].name)
     throw inputError('vary[1].name', `${out[1].name} varies already`);
   return out;
@@ -25,7 +24,7 @@ export function readVary(value: unknown, beside: Beside): readonly Varied[] {
 /** Reads a list of choices of values, and determines which parameters vary among them. */
 export function readRows(value: unknown, beside: Beside): { rows: readonly Params[]; vary: readonly Varied[] } {
   const vary = new Map<string, Varied & { values: unknown[] }>();
-  const rows = list('rows', value, 'a list of objects of values by name').map((one, i) => {
+  const rows = someOf('rows', value, 'a list of objects of values by name').map((one, i) => {
     const given = checkObject(`rows[${i}]`, one, 'an object of values by name');
     if (Object.keys(given).length === 0)
       throw inputError(`rows[${i}]`, 'an empty object; it must have a parameter or an option');
@@ -49,10 +48,9 @@ function readOne(input: string, value: unknown, beside: Beside): Varied {
   const given = checkObject(input, value, 'an object, { name, values }');
   checkNames(`${input}.`, given, ['name', 'values']);
   const { name } = given;
-  if (typeof name !== 'string')
-    throw inputError(`${input}.name`, `${inWords(name)}; it must be the name of a parameter`);
+  if (typeof name !== 'string') throw valueError(`${input}.name`, name, 'the name of a parameter');
   const { described, ...known } = named(`${input}.name`, name, beside);
-  const values = list(`${input}.values`, given.values, 'a list of values').map((v, i, all) => {
+  const values = someOf(`${input}.values`, given.values, 'a list of values').map((v, i, all) => {
     if (all.indexOf(v) < i) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is given twice`);
     return checkValue(`${input}.values[${i}]`, v, described);
   });

@@ -1,6 +1,7 @@
 // Writes sentences on whether the cells of a table support the paper's claims.
 import type { StudyCell } from '../../types/slep.d.ts';
-import { counted, numberWord } from '../studies/words.ts';
+import { numberWord } from '../model/numbers.ts';
+import { counted } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
 /** The ratio below which an iteration count is close to a published one. */

@@ -4,20 +4,17 @@ import paper from 'paper';
 import type { Slep, StudyResults } from '../../types/slep.d.ts';
 import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
-import type { Content } from '../studies/content.ts';
+import { contentOf } from '../studies/content.ts';
 import { FigureView } from '../studies/figures/figure-view.ts';
 import { figuresOf } from '../studies/figures/list.ts';
 import { labLink } from '../studies/lab-link.ts';
-import { linesOf } from '../studies/lines.ts';
 import { engineWords } from '../studies/measured.ts';
 import { originalBuild } from '../studies/original.ts';
 import { committed } from '../studies/ready.ts';
 import { counted, shortPrint } from '../studies/words.ts';
 import { verdictOf } from '../study/compare.ts';
 import { readDescription } from '../study/description.ts';
-import { expand } from '../study/expand.ts';
 import { writeStudyLink } from '../study/link.ts';
-import { aligned } from '../study/results.ts';
 import { byId, el, icon } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
 import { forgetStyle } from '../ui/palette.ts';
@@ -70,10 +67,9 @@ async function open(): Promise<void> {
 
 /** Shows a table. original: returns the solver of the build that computed the results. */
 async function openTable(number: number, original?: () => Promise<Slep>): Promise<void> {
-  const results = await committed(`table-${number}`, catalog);
-  const study = readDescription(results.description, catalog);
+  const { results, grid } = await committed(`table-${number}`, catalog);
   const table = new Table(
-    study,
+    grid.study,
     paper.filter((row) => row.table === number),
     catalog,
   );
@@ -109,15 +105,11 @@ function offerOf(number: number, build: string): HTMLElement {
 }
 
 async function openFigure(number: number): Promise<void> {
-  const results = await committed(`figure-${number}`, catalog);
-  const study = readDescription(results.description, catalog);
-  const tasks = expand(study);
-  const content: Content = {
-    ...{ study, tasks, lines: linesOf(study, catalog), cells: aligned(study, tasks, results.cells) },
-    ...{ running: new Set(), hidden: new Set(), choice: 0, isPart: false },
-  };
-  const view = new FigureView({ over: () => {}, pressed: () => {} });
-  const links = { lab: (cell: number) => labLink(study, [tasks[cell]], catalog), choose: () => {} };
+  const { results, grid } = await committed(`figure-${number}`, catalog);
+  const { study } = grid;
+  const content = contentOf(study, grid.cells, catalog);
+  const view = new FigureView();
+  const links = { lab: (cell: number) => labLink(study, [content.tasks[cell]], catalog), choose: () => {} };
   const figure = figuresOf(content, links).find(({ name }) => study.figures.some((wanted) => wanted === name));
   byId('paper-figures').append(el('section.paper-figure', el('h2', study.title), view.root, await footOf(results)));
   if (figure) view.show(figure);

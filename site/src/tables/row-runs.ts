@@ -22,23 +22,19 @@ export class RowRuns {
   readonly committed: Cells;
   /** The cells that were run in this browser. */
   here: Cells;
-  private readonly table: Table;
   private readonly tasks: readonly Task[];
-  private readonly slep: () => Promise<Slep>;
-  private readonly events: RowEvents;
   private readonly store: Store;
   private waiting: readonly Row[] = [];
   private runner?: StudyRunner;
 
   /** build: the id of this build. */
   constructor(
-    table: Table,
+    private readonly table: Table,
     committed: readonly StudyCell[],
     build: string,
-    slep: () => Promise<Slep>,
-    events: RowEvents,
+    private readonly slep: () => Promise<Slep>,
+    private readonly events: RowEvents,
   ) {
-    [this.table, this.slep, this.events] = [table, slep, events];
     this.tasks = expand(table.study);
     this.committed = aligned(table.study, this.tasks, committed);
     this.here = this.tasks.map(() => undefined);

@@ -2,9 +2,10 @@
 // details of a row are a table of all methods.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { plain } from '../model/numbers.ts';
-import { differences, differenceWords, type Comparison } from '../study/compare.ts';
+import { differences, namedDifference, type Comparison } from '../study/compare.ts';
 import { outcomeWords } from '../studies/figures/tile.ts';
 import { valueWords } from '../studies/content.ts';
+import { tableParts } from '../ui/data-table.ts';
 import { el, icon, type Child } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
@@ -32,15 +33,14 @@ export class RowView {
   readonly root = el('tr.row');
   readonly details = el('tr.details', { hidden: true });
   private readonly act = el('td.act');
-  private readonly table: Table;
-  private readonly row: Row;
-  private readonly run: () => void;
   private cells: readonly (StudyCell | undefined)[] = [];
   private comparison?: Comparison;
 
-  constructor(table: Table, row: Row, run: () => void) {
-    [this.table, this.row, this.run] = [table, row, run];
-  }
+  constructor(
+    private readonly table: Table,
+    private readonly row: Row,
+    private readonly run: () => void,
+  ) {}
 
   show(cells: readonly (StudyCell | undefined)[], { axis, isGuarded }: Look, progress: Progress): void {
     [this.cells, this.comparison] = [cells, progress.comparison];
@@ -101,23 +101,16 @@ export class RowView {
     const { study, lines, columns } = this.table;
     const head = ['method', 'converge', 'iterations', 'f', '‖grad f‖', 'seconds', 'published f', '‖grad f‖'];
     const rows = study.methods.map((_, method) => {
-      const summary = this.summary(method);
       const theirs = columns.findIndex(({ asPublished }) => asPublished === method);
-      return el(
-        'tr',
-        el('th', { scope: 'row' }, swatch(lines[method].mark), lines[method].name),
-        ...figures(summary),
-        ...published(this.row.published[theirs]),
-      );
+      const name = [swatch(lines[method].mark), lines[method].name];
+      return [name, ...figures(this.summary(method)), ...published(this.row.published[theirs])];
     });
-    const titles = [...head, 'iterations', 'seconds'].map((words) => el('th', { scope: 'col' }, words));
-    const table = el('table', el('thead', el('tr', ...titles)), el('tbody', ...rows));
+    const table = el('table', ...tableParts({ head: [...head, 'iterations', 'seconds'], rows }));
     const indices = this.table.indices(this.row);
     const differ = this.comparison ? differences(this.comparison) : [];
-    const list = differ.map((difference) => {
-      const { label = '', seed } = this.cells[indices[difference.index]] ?? {};
-      return el('li', `${label}, seed ${seed}: ${differenceWords(difference)}`);
-    });
+    const list = differ.map((difference) =>
+      el('li', namedDifference(difference, this.cells[indices[difference.index]])),
+    );
     const parts = [el('div.scroll', table), differ.length > 0 && el('p', 'Committed and run here:'), el('ul', ...list)];
     this.details.replaceChildren(el('td', { colspan: columnCount }, ...parts));
   }
@@ -132,27 +125,26 @@ const fixed = (value: number): string => value.toFixed(2).replace('-', '−');
 
 const shown = (value: number): string => (Number.isNaN(value) ? '' : plain(value));
 
-function figures(summary: Summary): HTMLElement[] {
+/** Returns the entries of a method in the table. */
+function figures(summary: Summary): Child[][] {
   const { runs, arrived, others, iterations, seconds, objective, gradNorm } = summary;
   const missed = [...others].map(([outcome, seeds]) => `${outcomeWords[outcome]}: seed ${seeds.join(', ')}`);
-  const spread = ({ low, middle, high }: Spread) =>
-    el('td', shown(middle), low < high && el('small', `${plain(low)} to ${plain(high)}`));
+  const spread = ({ low, middle, high }: Spread) => [
+    shown(middle),
+    low < high && el('small', `${plain(low)} to ${plain(high)}`),
+  ];
+  const number = ({ middle }: Spread, digits: number) => [!Number.isNaN(middle) && figure(middle, digits)];
   return [
-    el('td', `${arrived} of ${runs}`, missed.length > 0 && el('small', missed.join('; '))),
+    [`${arrived} of ${runs}`, missed.length > 0 && el('small', missed.join('; '))],
     spread(iterations),
-    el('td', Number.isNaN(objective.middle) ? '' : figure(objective.middle, 6)),
-    el('td', Number.isNaN(gradNorm.middle) ? '' : figure(gradNorm.middle, 2)),
+    number(objective, 6),
+    number(gradNorm, 2),
     spread(seconds),
   ];
 }
 
-function published(figures: Published | null | undefined): HTMLElement[] {
-  if (!figures) return Array.from({ length: 4 }, () => el('td'));
+function published(figures: Published | null | undefined): Child[] {
+  if (!figures) return ['', '', '', ''];
   const [objective, gradNorm, iterations, seconds] = figures;
-  return [
-    el('td', fixed(objective)),
-    el('td', figure(gradNorm)),
-    el('td', plain(iterations)),
-    el('td', plain(seconds)),
-  ];
+  return [fixed(objective), figure(gradNorm), plain(iterations), plain(seconds)];
 }

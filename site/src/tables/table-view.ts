@@ -9,15 +9,16 @@ import type { Row, Table } from './rows.ts';
 
 export class TableView {
   readonly root: HTMLElement;
-  private readonly table: Table;
-  private readonly runs: RowRuns;
   private readonly list = el('ul.claims');
   private readonly head = el('thead');
   private readonly rows: ReadonlyMap<Row, RowView>;
-  private look: Look;
 
-  constructor(title: string, table: Table, runs: RowRuns, look: Look) {
-    [this.table, this.runs, this.look] = [table, runs, look];
+  constructor(
+    title: string,
+    private readonly table: Table,
+    private readonly runs: RowRuns,
+    private look: Look,
+  ) {
     this.rows = new Map(table.rows.map((row) => [row, new RowView(table, row, () => void runs.run([row]))]));
     const parameters = [...new Set(table.rows.map(({ parameter }) => parameter))];
     const groups = parameters.map((parameter) => {

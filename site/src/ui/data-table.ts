@@ -2,22 +2,25 @@
 // it is open.
 import { el, type Child } from './dom.ts';
 
+/** The content of a cell. */
+type Entry = Child | readonly Child[];
+
 export interface Table {
   caption?: Child;
   /** The titles of the columns, if they have any. */
-  head?: Child[];
+  head?: readonly Entry[];
   /** The cells of each row. The first cell is its title. */
-  rows: Child[][];
+  rows: readonly (readonly Entry[])[];
 }
 
 /** Creates the content of a table. */
 export const tableParts = ({ caption, head, rows }: Table): HTMLElement[] => [
   ...(caption ? [el('caption', caption)] : []),
-  ...(head ? [el('thead', el('tr', ...head.map((title) => el('th', { scope: 'col' }, title))))] : []),
+  ...(head ? [el('thead', el('tr', ...head.map((title) => el('th', { scope: 'col' }, ...[title].flat()))))] : []),
   el(
     'tbody',
     ...rows.map(([title, ...cells]) =>
-      el('tr', el('th', { scope: 'row' }, title), ...cells.map((cell) => el('td', cell))),
+      el('tr', el('th', { scope: 'row' }, ...[title].flat()), ...cells.map((cell) => el('td', ...[cell].flat()))),
     ),
   ),
 ];

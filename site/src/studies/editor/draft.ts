@@ -4,16 +4,17 @@ import { stoppingParams } from '../../model/state.ts';
 
 export type Draft = StudyDescription;
 
-/**
- * A section of the form. edit: changes the description. shape: whether the change requires different fields in the
- * form.
- */
+/** A section of the form. */
 export interface Section {
   readonly root: HTMLElement;
   show(draft: Draft): void;
 }
 
-export type Edit = (change: Partial<Draft>, shape?: boolean) => void;
+/**
+ * Changes the description. change: the changed fields, or a function that returns these from the current description.
+ * shape: whether the form needs different fields after the change.
+ */
+export type Edit = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>), shape?: boolean) => void;
 
 export const emptyDraft = (catalog: Catalog): Draft => ({
   study: 1,

@@ -4,14 +4,15 @@ import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
 import { el } from '../../ui/dom.ts';
 import { emptyDraft, type Draft, type Edit, type Section } from './draft.ts';
-import { field, part } from './fields.ts';
-import { FiguresForm } from './figures-form.ts';
+import { section } from '../section.ts';
+import { field } from './fields.ts';
+import { figuresForm } from './figures-form.ts';
 import { JsonView } from './json-view.ts';
 import { MethodsForm } from './methods-form.ts';
 import { Preview, type Estimate } from './preview.ts';
-import { ProblemForm } from './problem-form.ts';
-import { RepeatForm } from './repeat-form.ts';
-import { VaryForm } from './vary-form.ts';
+import { problemForm } from './problem-form.ts';
+import { repeatForm } from './repeat-form.ts';
+import { varyForm } from './vary-form.ts';
 import type { Content } from '../content.ts';
 
 export interface EditorEvents {
@@ -22,10 +23,10 @@ export interface EditorEvents {
 }
 
 export class Editor {
-  private readonly texts = el('div', {});
+  private readonly texts = el('div');
   private readonly sections: Section[];
   private readonly methods: MethodsForm;
-  private readonly figures: FiguresForm;
+  private readonly figures: ReturnType<typeof figuresForm>;
   private readonly json: JsonView;
   private readonly preview: Preview;
   private draft: Draft;
@@ -36,35 +37,33 @@ export class Editor {
     private readonly events: EditorEvents,
   ) {
     this.draft = emptyDraft(catalog);
-    const edit: Edit = (change, shape = false) => this.take({ ...this.draft, ...change }, shape);
+    const edit: Edit = (change, shape = false) => {
+      const { draft } = this;
+      this.take({ ...draft, ...(typeof change === 'function' ? change(draft) : change) }, shape);
+    };
     this.methods = new MethodsForm(catalog, edit);
-    this.figures = new FiguresForm(edit);
+    this.figures = figuresForm(edit);
     this.sections = [
-      new ProblemForm(catalog, edit),
-      new VaryForm(catalog, edit),
+      problemForm(catalog, edit),
+      varyForm(catalog, edit),
       this.methods,
-      new RepeatForm(catalog, edit),
+      repeatForm(catalog, edit),
       this.figures,
     ];
-    this.json = new JsonView({
-      typed: (draft) => this.take(draft as Draft, true),
-      save: () => events.save(),
-      open: () => events.open(),
-    });
+    this.json = new JsonView({ ...events, typed: (draft) => this.take(draft as Draft, true) });
     this.preview = new Preview(this.json.root);
-    const form = el('form', { class: 'form', 'aria-label': 'description' }, part('study', this.texts));
-    form.append(...this.sections.map((section) => section.root));
-    form.addEventListener('submit', (event) => event.preventDefault());
+    const form = el(
+      'form.form',
+      { 'aria-label': 'description', submit: (event) => event.preventDefault() },
+      section('study', this.texts),
+      ...this.sections.map((section) => section.root),
+    );
     root.append(form, this.preview.root);
   }
 
   /** Shows a description. */
   show(draft: Draft): void {
     this.take(draft, true);
-  }
-
-  get shown(): boolean {
-    return !this.root.hidden;
   }
 
   /** Shows the cells of the study and how long they will take. */
@@ -115,7 +114,7 @@ export class Editor {
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
-    const why = el('p', { class: 'why wrong-here', role: 'alert' }, el('code', {}, input), message.slice(input.length));
+    const why = el('p.why.wrong-here', { role: 'alert' }, el('code', input), message.slice(input.length));
     if (place) place.append(why);
     else this.root.querySelector('.form')?.prepend(why);
     place?.scrollIntoView({ block: 'nearest' });

@@ -1,25 +1,34 @@
 // Small building blocks of the form.
-import { el, icon, type Child } from '../../ui/dom.ts';
-
-/** Creates a part of the form with a heading. */
-export const part = (title: string, ...children: Child[]): HTMLElement =>
-  el('section', {}, el('h2', {}, title), ...children);
+import type { Param, Params } from '../../../types/slep.d.ts';
+import type { Value } from '../../model/settings.ts';
+import { el, icon } from '../../ui/dom.ts';
+import { Panel } from '../../ui/settings-panel.ts';
 
 let count = 0;
 
 /** Creates a text field with a label. path: the path of its value in the description. */
-export function field(
-  name: string,
-  path: string,
-  value: string,
-  typed: (text: string) => void,
-  attributes: Record<string, string> = {},
-): { root: HTMLElement; input: HTMLInputElement } {
+export function field(name: string, path: string, value: string, typed: (text: string) => void) {
   const id = `field-${++count}`;
-  const input = el('input', { type: 'text', id, autocomplete: 'off', spellcheck: 'false', ...attributes });
+  const change = () => typed(input.value);
+  const input = el('input', { type: 'text', id, autocomplete: 'off', spellcheck: 'false', change });
   input.value = value;
-  input.addEventListener('change', () => typed(input.value));
-  return { root: el('div', { class: 'field', 'data-path': path }, el('label', { for: id }, name), input), input };
+  return { root: el('div.field', { 'data-path': path }, el('label', { for: id }, name), input), input };
+}
+
+/** Creates controls for parameters. path: the path of their values in the description. */
+export function settingsPanel(path: string) {
+  const root = el('div', { 'data-path': path });
+  const panel = new Panel(root);
+  return {
+    root,
+    show(params: readonly Param[], values: Params = {}, changed: (param: Param, value: Value) => void): void {
+      panel.reset(params, (name, value, settled) => {
+        const param = params.find((p) => p.name === name);
+        if (settled && param) changed(param, value);
+      });
+      panel.show(values);
+    },
+  };
 }
 
 /** Reads a typed number. Any other text is returned unchanged, and readDescription rejects it later. */
@@ -30,4 +39,4 @@ export function numberOf(text: string): number | string {
 }
 
 export const removeButton = (what: string, act: () => void): HTMLElement =>
-  el('button', { class: 'btn plain square remove', 'aria-label': `remove ${what}`, click: act }, icon('close'));
+  el('button.btn.plain.square.remove', { 'aria-label': `remove ${what}`, click: act }, icon('close'));

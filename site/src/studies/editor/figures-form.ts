@@ -2,28 +2,18 @@
 import type { StudyFigure } from '../../../types/slep.d.ts';
 import { figures } from '../../study/description.ts';
 import { el } from '../../ui/dom.ts';
-import type { Draft, Edit, Section } from './draft.ts';
-import { part } from './fields.ts';
+import { section } from '../section.ts';
+import type { Draft, Edit } from './draft.ts';
 
-export class FiguresForm implements Section {
-  readonly root: HTMLElement;
-  private readonly boxes = new Map<StudyFigure, HTMLInputElement>();
-
-  constructor(edit: Edit) {
-    const list = el('div', { class: 'boxes', 'data-path': 'figures' });
-    for (const name of figures) {
-      const box = el('input', { type: 'checkbox' });
-      box.addEventListener('change', () =>
-        edit({ figures: figures.filter((figure) => this.boxes.get(figure)?.checked) }),
-      );
-      this.boxes.set(name, box);
-      list.append(el('label', { class: 'box' }, box, name));
-    }
-    this.root = part('figures', list);
-  }
-
-  /** Shows the choice. usual: the figures that are shown if the description does not name any. */
-  show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
-    for (const [name, box] of this.boxes) box.checked = (given ?? usual).includes(name);
-  }
+export function figuresForm(edit: Edit) {
+  const change = () => edit({ figures: figures.filter((_, i) => boxes[i].checked) });
+  const boxes = figures.map(() => el('input', { type: 'checkbox', change }));
+  const labels = figures.map((name, i) => el('label.box', boxes[i], name));
+  return {
+    root: section('figures', el('div.boxes', { 'data-path': 'figures' }, ...labels)),
+    /** Shows the choice. usual: the figures that are shown if the description does not name any. */
+    show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
+      figures.forEach((name, i) => (boxes[i].checked = (given ?? usual).includes(name)));
+    },
+  };
 }

@@ -19,8 +19,8 @@ export class JsonView {
     spellcheck: 'false',
     'aria-label': 'description as JSON',
   });
-  private readonly why = el('p', { class: 'why', id: 'json-why', role: 'alert', hidden: true });
-  private readonly size = el('span', { class: 'muted', id: 'link-size' });
+  private readonly why = el('p.why', { id: 'json-why', role: 'alert', hidden: true });
+  private readonly size = el('span.muted', { id: 'link-size' });
   private readonly link = el('textarea', { rows: 6, readonly: true, 'aria-label': 'link' });
   private readonly panels: Record<string, HTMLElement>;
   private readonly tabs: Tabs;
@@ -33,26 +33,19 @@ export class JsonView {
         this.fail(`This is not JSON: ${(error as Error).message}`);
       }
     });
-    const copied = el('button', { class: 'btn', click: () => void copy(this.link.value) }, 'copy');
+    const copied = el('button.btn', { click: () => void copy(this.link.value) }, 'copy');
     this.panels = {
-      description: el('div', {}, this.text, this.why),
-      link: el('div', { hidden: true }, this.link, el('p', {}, copied)),
+      description: el('div', this.text, this.why),
+      link: el('div', { hidden: true }, this.link, el('p', copied)),
       file: el(
         'div',
         { hidden: true },
         el(
           'p',
-          {},
           'A file can contain a description of any length, your own data, and results. ' +
             'Drop the file anywhere on this page.',
         ),
-        el(
-          'p',
-          {},
-          el('button', { class: 'btn', click: save }, 'save'),
-          ' ',
-          el('button', { class: 'btn', click: open }, 'open'),
-        ),
+        el('p', el('button.btn', { click: save }, 'save'), ' ', el('button.btn', { click: open }, 'open')),
       ),
     };
     const panel = el('div', { id: 'description-panel', role: 'tabpanel' }, ...Object.values(this.panels));
@@ -63,7 +56,7 @@ export class JsonView {
       (name) => name,
       (name) => this.open(name),
     );
-    this.root = el('section', { class: 'json' }, el('header', {}, this.tabs.root, this.size), panel);
+    this.root = el('section.json', el('header', this.tabs.root, this.size), panel);
     this.open('description');
   }
 

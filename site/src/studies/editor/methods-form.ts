@@ -1,20 +1,19 @@
 // The methods of a study, each with its own options and a label.
-import type { Catalog, Param } from '../../../types/slep.d.ts';
+import type { Catalog, Param, Params } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { choices, ownOptions } from '../../model/methods.ts';
 import type { Value } from '../../model/settings.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
-import { Panel } from '../../ui/settings-panel.ts';
 import { valueWords } from '../content.ts';
+import { section } from '../section.ts';
 import { methodOf, withValue, written, type Draft, type Edit, type Section } from './draft.ts';
-import { field, part, removeButton } from './fields.ts';
+import { field, removeButton, settingsPanel } from './fields.ts';
 
 export class MethodsForm implements Section {
   readonly root: HTMLElement;
-  private readonly list = el('ul', { class: 'contenders', 'data-path': 'methods' });
+  private readonly list = el('ul.contenders', { 'data-path': 'methods' });
   private readonly add: HTMLSelectElement;
-  private draft!: Draft;
   /** The index of the method whose options are open. */
   private open = -1;
 
@@ -22,32 +21,20 @@ export class MethodsForm implements Section {
     private readonly catalog: Catalog,
     private readonly edit: Edit,
   ) {
-    this.add = el('select', { 'aria-label': 'add a method or a variant' });
-    this.add.append(
-      el('option', { value: '', selected: true }, 'add a method or a variant'),
-      ...optionsOf(choices(catalog)),
+    const offered = [{ name: '', title: 'add a method or a variant' }, ...choices(catalog)];
+    this.add = el(
+      'select',
+      { 'aria-label': 'add a method or a variant', change: () => this.addOne(this.add.value) },
+      ...optionsOf(offered, ''),
     );
-    this.add.addEventListener('change', () => {
-      const method = this.add.value as 'auto';
-      const isThere = this.draft.methods.some((m) => m === method);
-      const count = this.draft.methods.length;
-      this.add.value = '';
-      this.open = isThere ? count : -1; // a second entry with the same method needs different options
-      const label = choices(catalog).find((c) => c.name === method)?.title;
-      const added = isThere ? { method, label: `${label}, variant ${count}` } : method;
-      this.edit({ methods: [...this.draft.methods, added] }, true);
-    });
-    this.root = part('methods', this.list, el('div', { class: 'add-method' }, this.add));
+    this.root = section('methods', this.list, el('div.add-method', this.add));
   }
 
-  /** Shows the methods. lines: their names and marks in figures, if they are known. */
-  show(draft: Draft, lines: readonly Marked[] = []): void {
-    this.draft = draft;
-    const rows = Array.isArray(draft.methods) ? draft.methods.map((given, i) => this.row(given, i, lines[i])) : [];
-    this.list.replaceChildren(...rows);
+  show({ methods }: Draft): void {
+    this.list.replaceChildren(...(Array.isArray(methods) ? methods.map((given, i) => this.row(given, i)) : []));
   }
 
-  /** Updates the marks of the methods. */
+  /** Updates the names and marks of the methods. */
   draw(lines: readonly Marked[]): void {
     [...this.list.children].forEach((row, i) => {
       row.querySelector('.swatch')?.replaceWith(lines[i] ? swatch(lines[i].mark) : '');
@@ -56,59 +43,68 @@ export class MethodsForm implements Section {
     });
   }
 
-  private row(given: Draft['methods'][number], i: number, line: Marked | undefined): HTMLElement {
-    const one = methodOf(given);
-    const { method, options = {}, label } = one;
+  private titleOf(method: string): string | undefined {
+    return choices(this.catalog).find(({ name }) => name === method)?.title;
+  }
+
+  private addOne(name: string): void {
+    const method = name as 'auto';
+    this.add.value = '';
+    this.edit(({ methods }) => {
+      const isThere = methods.some((m) => m === method);
+      const count = methods.length;
+      this.open = isThere ? count : -1; // a second entry with the same method needs different options
+      const added = isThere ? { method, label: `${this.titleOf(method)}, variant ${count}` } : method;
+      return { methods: [...methods, added] };
+    }, true);
+  }
+
+  private row(given: Draft['methods'][number], i: number): HTMLElement {
+    const { method, options = {}, label } = methodOf(given);
     const params = ownOptions(this.catalog, method);
-    const title = choices(this.catalog).find((c) => c.name === method)?.title ?? String(method);
-    const words = Object.entries(options).map(([name, value]) => optionWords(params, name, value as Value));
-    const set = (change: object) =>
-      this.edit({ methods: this.draft.methods.map((m, k) => (k === i ? written({ ...methodOf(m), ...change }) : m)) });
-    const more = el('div', { class: 'options', hidden: i !== this.open });
-    const panelRoot = el('div', { 'data-path': `methods[${i}].options` });
-    const panel = new Panel(panelRoot);
-    const toggle = el(
-      'button',
-      {
-        class: 'link',
-        'aria-expanded': String(i === this.open),
-        click: () => {
-          more.hidden = !more.hidden;
-          toggle.setAttribute('aria-expanded', String(!more.hidden));
-          this.open = more.hidden ? -1 : i;
-        },
-      },
-      words.join(', ') || 'default options',
+    const title = this.titleOf(method) ?? String(method);
+    const set = (change: (now: ReturnType<typeof methodOf>) => object) =>
+      this.edit(({ methods }) => ({
+        methods: methods.map((m, k) => (k === i ? written({ ...methodOf(m), ...change(methodOf(m)) }) : m)),
+      }));
+    const more = el('div.options', { hidden: i !== this.open });
+    const click = () => {
+      more.hidden = !more.hidden;
+      toggle.setAttribute('aria-expanded', String(!more.hidden));
+      this.open = more.hidden ? -1 : i;
+    };
+    const expanded = { 'aria-expanded': String(i === this.open), click };
+    const toggle = el('button.link', expanded, optionsInWords(params, options as Params));
+    const panel = settingsPanel(`methods[${i}].options`);
+    panel.show(params, options as Params, (param, value) =>
+      set(({ options: now }) => {
+        const next = withValue(now as Params, param, value);
+        toggle.textContent = optionsInWords(params, next);
+        return { options: next };
+      }),
     );
-    panel.reset(params, (name, value, settled) => {
-      const param = params.find((p) => p.name === name);
-      const now = methodOf(this.draft.methods[i]).options;
-      if (!settled || !param) return;
-      set({ options: withValue(now as Record<string, Value>, param, value) });
-      const next = methodOf(this.draft.methods[i]).options ?? {};
-      const list = Object.entries(next).map(([option, v]) => optionWords(params, option, v as Value));
-      toggle.textContent = list.join(', ') || 'default options';
-    });
-    panel.show(options as Record<string, Value>);
     const labelField = field('label', `methods[${i}].label`, label ?? '', (text) =>
-      set({ label: text.trim() || undefined }),
+      set(() => ({ label: text.trim() || undefined })),
     );
-    labelField.input.placeholder = line?.name ?? title;
-    more.append(labelField.root, panelRoot);
+    labelField.input.placeholder = title;
+    more.append(labelField.root, panel.root);
     return el(
       'li',
       { 'data-path': `methods[${i}]` },
-      line ? swatch(line.mark) : el('span', { class: 'swatch' }),
-      el('span', { class: 'name' }, line?.name ?? label ?? title),
+      el('span.swatch'),
+      el('span.name', label ?? title),
       toggle,
-      removeButton(title, () => this.edit({ methods: this.draft.methods.filter((_, k) => k !== i) }, true)),
+      removeButton(title, () => this.edit(({ methods }) => ({ methods: methods.filter((_, k) => k !== i) }), true)),
       more,
     );
   }
 }
 
-function optionWords(params: readonly Param[], name: string, value: Value): string {
-  const title = params.find((p) => p.name === name)?.title ?? name;
-  if (typeof value === 'boolean') return value ? title : `no ${title}`;
-  return `${title} ${valueWords(value)}`;
+function optionsInWords(params: readonly Param[], options: Params): string {
+  const words = Object.entries(options).map(([name, value]: [string, Value]) => {
+    const title = params.find((p) => p.name === name)?.title ?? name;
+    if (typeof value === 'boolean') return value ? title : `no ${title}`;
+    return `${title} ${valueWords(value)}`;
+  });
+  return words.join(', ') || 'default options';
 }

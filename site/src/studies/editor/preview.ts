@@ -17,21 +17,20 @@ export interface Estimate {
 
 export class Preview {
   readonly root: HTMLElement;
-  private readonly numbers = el('dl', { class: 'numbers' });
-  private readonly strip = new FigureView({ over: () => undefined, pressed: () => undefined });
-  private readonly words = el('p', { class: 'muted', id: 'estimate-words' });
+  private readonly numbers = el('dl.numbers');
+  private readonly strip = new FigureView();
+  private readonly words = el('p.muted', { id: 'estimate-words' });
 
   constructor(...below: HTMLElement[]) {
     this.root = el(
-      'div',
-      { class: 'preview' },
+      'div.preview',
       el(
         'div.intro',
-        el('h1', {}, 'Nothing has run yet'),
-        el('p', {}, 'Every tile below is one run. If you change the description, the runs are counted again.'),
+        el('h1', 'Nothing has run yet'),
+        el('p', 'Every tile below is one run. If you change the description, the runs are counted again.'),
       ),
       this.numbers,
-      el('div', { class: 'strip' }, this.strip.root, this.words),
+      el('div.strip', this.strip.root, this.words),
       ...below,
     );
   }
@@ -88,4 +87,4 @@ const program = 8e6;
 const memoryWords = 'The memory is a rough estimate: 8 MB and three n x n matrices in each worker.';
 
 const number = (value: string, words: string, name = words): HTMLElement =>
-  el('div', { 'data-number': name }, el('dt', {}, words), el('dd', {}, value));
+  el('div', { 'data-number': name }, el('dt', words), el('dd', value));

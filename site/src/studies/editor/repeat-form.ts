@@ -1,11 +1,11 @@
 // The form for seeds, starts, drawn rows, the cost, and the stopping rule.
-import type { Catalog, StudyCost } from '../../../types/slep.d.ts';
+import type { Catalog, Params, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { usualParts } from '../../study/study.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
-import { Panel } from '../../ui/settings-panel.ts';
+import { section } from '../section.ts';
 import { stoppingInStudy, withValue, type Draft, type Edit, type Section } from './draft.ts';
-import { field, numberOf, part } from './fields.ts';
+import { field, numberOf, settingsPanel } from './fields.ts';
 
 type RowKind = keyof typeof usualParts;
 
@@ -15,96 +15,77 @@ const rowKinds: readonly { name: RowKind; title: string }[] = [
   { name: 'permute', title: 'permutations' },
 ];
 
-export class RepeatForm implements Section {
-  readonly root: HTMLElement;
-  private readonly seeds = el('div', { class: 'line', 'data-path': 'seeds' });
-  private readonly rows = el('div', { class: 'line', 'data-path': 'resample' });
-  private readonly cost = el('div', { class: 'seg', role: 'radiogroup', 'aria-label': 'cost' });
-  private readonly panelRoot = el('div', { 'data-path': 'options' });
-  private readonly panel = new Panel(this.panelRoot);
-  private draft!: Draft;
-
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly edit: Edit,
-  ) {
-    const costLine = el(
-      'div',
-      { class: 'line', 'data-path': 'cost' },
-      el('span', { class: 'name' }, 'cost'),
-      this.cost,
-    );
-    for (const name of costs) {
-      const input = el('input', { type: 'radio', name: 'study-cost', value: name });
-      input.addEventListener('change', () => this.edit({ cost: name }));
-      this.cost.append(el('label', {}, input, name));
-    }
-    this.root = part('repeat', this.seeds, this.rows, costLine, this.panelRoot);
-  }
-
-  show(draft: Draft): void {
-    this.draft = draft;
-    this.showSeeds(draft);
-    this.showRows(draft);
-    for (const input of this.cost.querySelectorAll('input'))
-      input.checked = input.value === ((draft.cost as StudyCost | undefined) ?? costs[0]);
-    const rules = stoppingInStudy(this.catalog).filter(({ name }) => !draft.vary?.some((v) => v.name === name));
-    this.panel.reset(rules, (name, value, settled) => {
-      const param = rules.find((p) => p.name === name);
-      if (settled && param)
-        this.edit({ options: withValue(this.draft.options as Record<string, number>, param, value) });
-    });
-    this.panel.show((draft.options ?? {}) as Record<string, number>);
-  }
-
-  /** Shows the fields for drawing rows. Rows can be drawn only if the data are samples. */
-  private showRows({ problem, data, resample }: Draft): void {
-    const kinds = data && 'views' in data ? rowKinds : problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
-    this.rows.hidden = kinds.length === 0 && !resample;
-    const choose = el(
-      'select',
-      { id: 'rows-of-data' },
-      ...optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? ''),
-    );
-    choose.addEventListener('change', () => {
-      const kind = choose.value as RowKind | '';
-      const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-      this.edit({ resample: drawn, figures: undefined }, true); // studies with drawn rows offer different figures
-    });
-    const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
-      this.edit({ resample: { ...this.draft.resample!, count: numberOf(text) as number } }),
-    );
-    this.rows.replaceChildren(
-      el('div', { class: 'field', 'data-path': 'resample.kind' }, el('label', { for: 'rows-of-data' }, 'rows'), choose),
-      ...(resample ? [count.root] : []),
-    );
-  }
-
-  private showSeeds({ seeds, starts }: Draft): void {
-    const isList = Array.isArray(seeds);
-    const range = isList ? undefined : (seeds as { from: number; to: number } | undefined);
-    const set = (change: object) => this.edit({ seeds: { ...range!, ...(this.draft.seeds as object), ...change } });
-    const list = () =>
-      field('seeds', 'seeds', (seeds as number[]).join(', '), (text) =>
-        this.edit(
-          {
-            seeds: text
-              .split(/[\s,;]+/)
-              .filter(Boolean)
-              .map(numberOf) as number[],
-          },
-          true,
-        ),
+export function repeatForm(catalog: Catalog, edit: Edit): Section {
+  const seeds = el('div.line', { 'data-path': 'seeds' });
+  const rows = el('div.line', { 'data-path': 'resample' });
+  const radios = costs.map((cost) =>
+    el('input', { type: 'radio', name: 'study-cost', value: cost, change: () => edit({ cost }) }),
+  );
+  const choices = costs.map((cost, i) => el('label', radios[i], cost));
+  const costLine = el(
+    'div.line',
+    { 'data-path': 'cost' },
+    el('span.name', 'cost'),
+    el('div.seg', { role: 'radiogroup', 'aria-label': 'cost' }, ...choices),
+  );
+  const panel = settingsPanel('options');
+  return {
+    root: section('repeat', seeds, rows, costLine, panel.root),
+    show(draft) {
+      seeds.replaceChildren(...seedFields(draft, edit));
+      const kinds = rowKindsOf(draft);
+      rows.hidden = kinds.length === 0 && !draft.resample;
+      rows.replaceChildren(...rowFields(draft, kinds, edit));
+      const cost = (draft.cost as StudyCost | undefined) ?? costs[0];
+      for (const radio of radios) radio.checked = radio.value === cost;
+      const rules = stoppingInStudy(catalog).filter(({ name }) => !draft.vary?.some((v) => v.name === name));
+      panel.show(rules, draft.options as Params | undefined, (param, value) =>
+        edit(({ options }) => ({ options: withValue(options as Params | undefined, param, value) })),
       );
-    const ends = isList
-      ? [list().root]
-      : [
-          field('seeds', 'seeds.from', String(range?.from ?? ''), (text) => set({ from: numberOf(text) })).root,
-          field('to', 'seeds.to', String(range?.to ?? ''), (text) => set({ to: numberOf(text) })).root,
-        ];
-    const startsField = field('starts each', 'starts', String(starts ?? 1), (text) =>
-      this.edit({ starts: numberOf(text) as number }),
-    );
-    this.seeds.replaceChildren(...ends, startsField.root);
+    },
+  };
+}
+
+/** Returns the ways to draw rows. Rows can be drawn only if the data are samples. */
+function rowKindsOf({ problem, data }: Draft): typeof rowKinds {
+  if (data && 'views' in data) return rowKinds;
+  return problem === 'lda' && data ? rowKinds.slice(0, 2) : [];
+}
+
+function rowFields({ resample }: Draft, kinds: typeof rowKinds, edit: Edit): HTMLElement[] {
+  const change = () => {
+    const kind = choose.value as RowKind | '';
+    const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
+    edit({ resample: drawn, figures: undefined }, true); // studies with drawn rows offer different figures
+  };
+  const options = optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? '');
+  const choose = el('select', { id: 'rows-of-data', change }, ...options);
+  const count = field('how many', 'resample.count', String(resample?.count ?? ''), (text) =>
+    edit(({ resample: now }) => ({ resample: { ...now!, count: numberOf(text) as number } })),
+  );
+  return [
+    el('div.field', { 'data-path': 'resample.kind' }, el('label', { for: 'rows-of-data' }, 'rows'), choose),
+    ...(resample ? [count.root] : []),
+  ];
+}
+
+function seedFields({ seeds, starts = 1 }: Draft, edit: Edit): HTMLElement[] {
+  const startsField = field('starts each', 'starts', String(starts), (text) =>
+    edit({ starts: numberOf(text) as number }),
+  );
+  if (Array.isArray(seeds)) {
+    const numbers = (text: string) =>
+      text
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(numberOf) as number[];
+    const list = field('seeds', 'seeds', seeds.join(', '), (text) => edit({ seeds: numbers(text) }, true));
+    return [list.root, startsField.root];
   }
+  const range = seeds as { from: number; to: number } | undefined;
+  const end = (name: 'from' | 'to', title: string) =>
+    field(title, `seeds.${name}`, String(range?.[name] ?? ''), (text) =>
+      edit(({ seeds: now }) => ({ seeds: { ...range!, ...(now as object), [name]: numberOf(text) } })),
+    ).root;
+  return [end('from', 'seeds'), end('to', 'to'), startsField.root];
 }

@@ -1,96 +1,84 @@
 // The form for the parameters or options that vary in a study, and for their values. At most two can vary.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
-import { typed } from '../../model/numbers.ts';
+import { clamp, typed } from '../../model/numbers.ts';
 import { el, optionsOf } from '../../ui/dom.ts';
+import { section } from '../section.ts';
 import { variable, type Draft, type Edit, type Section } from './draft.ts';
-import { part, removeButton } from './fields.ts';
+import { removeButton } from './fields.ts';
 
 type Vary = NonNullable<Draft['vary']>[number];
 
-export class VaryForm implements Section {
-  readonly root: HTMLElement;
-  private readonly list = el('div', { 'data-path': 'vary' });
-  private readonly add = el('button', { class: 'link', id: 'add-vary', click: () => this.addOne() });
-  private draft!: Draft;
+export function varyForm(catalog: Catalog, edit: Edit): Section {
+  const list = el('div', { 'data-path': 'vary' });
+  const addOne = () =>
+    edit((draft) => {
+      const vary = draft.vary ?? [];
+      const [first] = choices(draft, vary.length, catalog).filter(({ name }) => name !== 'n' || vary.length > 0);
+      return first ? { vary: [...vary, { name: first.name, values: someValues(first) }] } : {};
+    }, true);
+  const add = el('button.link', { id: 'add-vary', click: addOne });
+  return {
+    root: section('what varies', list, add),
+    show(draft) {
+      const vary = draft.vary ?? [];
+      list.replaceChildren(...vary.map((one, i) => row(one, i, choices(draft, i, catalog), edit)));
+      add.textContent =
+        vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or an option, for a map';
+      add.hidden = vary.length > 1;
+    },
+  };
+}
 
-  constructor(
-    private readonly catalog: Catalog,
-    private readonly edit: Edit,
-  ) {
-    this.root = part('what varies', this.list, this.add);
-  }
-
-  show(draft: Draft): void {
-    this.draft = draft;
-    const vary = draft.vary ?? [];
-    this.list.replaceChildren(...vary.map((one, i) => this.row(one, i)));
-    this.add.textContent =
-      vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or an option, for a map';
-    this.add.hidden = vary.length > 1;
-  }
-
-  private row({ name, values }: Vary, i: number): HTMLElement {
-    const all = this.choices(i);
-    const param = all.find((p) => p.name === name);
-    const select = el('select', { 'aria-label': 'what varies' }, ...optionsOf(all, name));
-    select.addEventListener('change', () => {
-      const chosen = all.find((p) => p.name === select.value);
-      if (chosen) this.set(i, { name: chosen.name, values: someValues(chosen) });
-    });
-    const field = (value: number | string | boolean | '', k: number) => {
-      const input = el('input', { type: 'text', 'aria-label': `value ${k + 1} of ${name}`, autocomplete: 'off' });
-      input.value = value === '' ? '' : typeof value === 'number' ? typed(value) : String(value);
-      input.addEventListener('change', () => {
-        const before = this.draft.vary?.[i]?.values ?? [];
-        const text = input.value.trim();
-        // the text may contain several values, for example if it was pasted from another program
-        const next = text === '' ? [] : text.split(/[\s,;]+/).map((word) => (param ? read(param, word) : Number(word)));
-        this.set(i, { name, values: [...before.slice(0, k), ...next, ...before.slice(k + 1)] });
-      });
-      return el('span', { class: 'value', 'data-path': `vary[${i}].values[${k}]` }, input);
+/** all: everything that can vary in this row. */
+function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edit): HTMLElement {
+  const param = all.find((p) => p.name === name);
+  const set = (changed: (values: Vary['values']) => Vary) =>
+    edit((draft) => {
+      const before = draft.vary ?? [];
+      const one = changed(before[i]?.values ?? []);
+      const { [one.name]: _, ...params } = draft.params ?? {};
+      return { vary: before.map((other, k) => (k === i ? one : other)), params };
+    }, true);
+  const choose = () => {
+    const chosen = all.find((p) => p.name === select.value);
+    if (chosen) set(() => ({ name: chosen.name, values: someValues(chosen) }));
+  };
+  const select = el('select', { 'aria-label': 'what varies', change: choose }, ...optionsOf(all, name));
+  const field = (value: number | string | boolean, k: number) => {
+    const change = () => {
+      const text = input.value.trim();
+      // the text may contain several values, for example if it was pasted from another program
+      const next = text === '' ? [] : text.split(/[\s,;]+/).map((word) => (param ? read(param, word) : Number(word)));
+      set((before) => ({ name, values: [...before.slice(0, k), ...next, ...before.slice(k + 1)] }));
     };
-    const add = el(
-      'button',
-      {
-        class: 'btn add-value',
-        click: () => {
-          const fields = row.querySelectorAll<HTMLInputElement>('.value input');
-          const next = field('', fields.length);
-          add.before(next);
-          next.querySelector('input')?.focus();
-        },
-      },
-      'add',
-    );
-    const row = el(
-      'div',
-      { class: 'vary', 'data-path': `vary[${i}].name` },
-      select,
-      el('div', { class: 'values', 'data-path': `vary[${i}].values` }, ...values.map(field), add),
-      removeButton(`what varies, ${name}`, () =>
-        this.edit({ vary: (this.draft.vary ?? []).filter((_, k) => k !== i) }, true),
-      ),
-    );
-    return row;
-  }
+    const input = el('input', { type: 'text', 'aria-label': `value ${k + 1} of ${name}`, autocomplete: 'off', change });
+    input.value = typeof value === 'number' ? typed(value) : String(value);
+    return el('span.value', { 'data-path': `vary[${i}].values[${k}]` }, input);
+  };
+  const fields = values.map(field);
+  const addValue = () => {
+    const next = field('', fields.length);
+    fields.push(next);
+    add.before(next);
+    next.querySelector('input')?.focus();
+  };
+  const add = el('button.btn.add-value', { click: addValue }, 'add');
+  return el(
+    'div.vary',
+    { 'data-path': `vary[${i}].name` },
+    select,
+    el('div.values', { 'data-path': `vary[${i}].values` }, ...fields, add),
+    removeButton(`what varies, ${name}`, () =>
+      edit(({ vary = [] }) => ({ vary: vary.filter((_, k) => k !== i) }), true),
+    ),
+  );
+}
 
-  private choices(i: number): Param[] {
-    const others = (this.draft.vary ?? []).filter((_, k) => k !== i).map(({ name }) => name);
-    return variable(this.draft, this.catalog).filter(({ name }) => !others.includes(name));
-  }
-
-  private set(i: number, one: Vary): void {
-    const { [one.name]: _, ...params } = this.draft.params ?? {};
-    const vary = (this.draft.vary ?? []).map((before, k) => (k === i ? one : before));
-    this.edit({ vary, params }, true);
-  }
-
-  private addOne(): void {
-    const vary = this.draft.vary ?? [];
-    const [first] = this.choices(vary.length).filter(({ name }) => name !== 'n' || vary.length > 0);
-    if (first) this.edit({ vary: [...vary, { name: first.name, values: someValues(first) }] }, true);
-  }
+/** Returns everything that can vary in a row: what does not vary in another row. */
+function choices(draft: Draft, i: number, catalog: Catalog): Param[] {
+  const others = (draft.vary ?? []).filter((_, k) => k !== i).map(({ name }) => name);
+  return variable(draft, catalog).filter(({ name }) => !others.includes(name));
 }
 
 /** Returns initial values for a parameter: its choices, or the default and some values around it. */
@@ -100,5 +88,5 @@ function someValues(param: Param): (number | string | boolean)[] {
   const usual = Number(param.default) || 1;
   const factors = param.log === false ? [1, 2, 3] : [0.5, 1, 2];
   const values = factors.map((factor) => (param.integer ? Math.round(usual * factor) : usual * factor));
-  return [...new Set(values.map((v) => Math.min(Math.max(v, param.min), param.max)))];
+  return [...new Set(values.map((v) => clamp(v, param.min, param.max)))];
 }

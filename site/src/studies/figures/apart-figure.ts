@@ -8,7 +8,8 @@ import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
-import { drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { namesWith, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawRow, nearest } from './plot.ts';
 
 const [top, pitch, foot] = [6, 34, 26];
 /** The decade below which values of f are equal up to rounding errors, and the number of decades between labels. */
@@ -28,9 +29,9 @@ export function apartFigure({ study, tasks, lines }: Content, differences: reado
     name: 'apart',
     title: 'how far apart',
     words: ['difference of f from the published f, relative to f or to its change from the start; each mark is a cell'],
-    end: [el('span', {}, dottedLine(), 'beyond the tolerance')],
+    end: [el('span', dottedLine(), 'beyond the tolerance')],
     keys: rows,
-    description: rows.map(({ line, value }) => `${line.name}: ${value} beyond the tolerance`).join(', '),
+    description: namesWith(rows, ' beyond the tolerance'),
     draw: (room) => drawApart(rows, room),
     table: () => ({
       caption: `${counted(differences.length, 'cell')} that differ.`,
@@ -73,20 +74,10 @@ function drawApart(rows: readonly Row[], room: Room): Drawing {
     rows.forEach((row, r) => {
       const y = top + pitch * (r + 1);
       pen.line([room.left, crisp(y), room.left + width, crisp(y)], r + 1 < rows.length ? 'line' : 'edge', 1);
-      if (room.narrow) return;
-      const end = room.width - 16;
-      pen.text(row.value, end, y - pitch / 2, { colour: 'ink', size: 13, align: 'right', middle: true });
-      drawName(pen, row.line, room.width - room.right + 22, y - pitch / 2, end - pen.measure(row.value, 13) - 8);
+      if (!room.narrow) drawRow(pen, room, row, y - pitch / 2);
     });
     each((_, at, y, { line }) => drawMarker(pen, line.mark, at, y, 3.2));
   };
-  const cellAt = (px: number, py: number) => {
-    let [best, nearest]: [number | undefined, number] = [undefined, 7];
-    each(({ index }, at, y) => {
-      const away = Math.hypot(at - px, y - py);
-      if (away < nearest) [best, nearest] = [index, away];
-    });
-    return best;
-  };
+  const cellAt = nearest(7, (offer) => each(({ index }, at, y) => offer(index, at, y)));
   return { height: bottom + foot, paint, cellAt };
 }

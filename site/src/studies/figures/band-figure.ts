@@ -1,13 +1,16 @@
-// A figure of the median, quartiles and extremes of traces over seeds, for one choice of values.
+// A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
+// method.
+import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { crisp, type Pen } from '../../chart/pen.ts';
+import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
+import { dottedLine } from '../../chart/title.ts';
+import { roundingFloor } from '../../model/numbers.ts';
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
-import { roundingFloor } from '../../model/numbers.ts';
-import { dottedLine } from '../../chart/title.ts';
-import { el } from '../../ui/dom.ts';
+import { type Child, el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
-import { choiceWords, comeOf, shownMethods, type Content } from '../content.ts';
-import type { Figure } from './figure.ts';
-import { drawPanels, type Band, type BandRow } from './panels.ts';
+import { choiceWords, comeOf, type Content, shownMethods } from '../content.ts';
+import { drawBand, type Drawing, drawName, type Figure, type Key, plotWidth, type Room } from './figure.ts';
 
 export function bandFigure(content: Content, grid: Grid, choose: (choice: number) => void): Figure | undefined {
   const { study, lines, choice } = content;
@@ -48,11 +51,7 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
     name: 'bands',
     title: 'bands',
     words: [`over iterations${at && ` at ${at}`}: median, quartiles and extremes of ${runs} runs; pale: other medians`],
-    end: [
-      ...(grid.choices.length > 1 ? [choiceMenu(content, grid, choose)] : []),
-      el('span', {}, dottedLine(), 'feasible below'),
-    ],
-    keys: [],
+    end: [choiceMenu(content, grid, choose), el('span', dottedLine(), 'feasible below')],
     description: `Traces of ${runs} runs of each method. ${feasibility
       .map((found) => `${lines[found.method].name} ends after ${found.ends[0]} to ${found.ends.at(-1)} iterations`)
       .join(', ')}.`,
@@ -70,13 +69,132 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   };
 }
 
-/** Creates the menu for the choice of values. */
-export function choiceMenu({ study, choice }: Content, grid: Grid, choose: (choice: number) => void): HTMLElement {
+/** Creates the menu for the choice of values, if there are several. */
+export function choiceMenu({ study, choice }: Content, { choices }: Grid, choose: (choice: number) => void): Child {
   const menu = el(
-    'select',
-    { 'aria-label': 'values shown', class: 'of-choice' },
-    ...grid.choices.map((values, i) => el('option', { value: i, selected: i === choice }, choiceWords(study, values))),
+    'select.of-choice',
+    { 'aria-label': 'values shown', change: () => choose(Number(menu.value)) },
+    ...choices.map((values, i) => el('option', { value: i, selected: i === choice }, choiceWords(study, values))),
   );
-  menu.addEventListener('change', () => choose(Number(menu.value)));
-  return menu;
+  return choices.length > 1 && menu;
+}
+
+/** The quantiles of one method at each x. */
+interface Band {
+  line: Key['line'];
+  /** The values of x at which runs end. */ ends: readonly number[];
+  x: readonly number[];
+  least: readonly number[];
+  lower: readonly number[];
+  median: readonly number[];
+  upper: readonly number[];
+  most: readonly number[];
+  /** A note in the panel on the number of runs that end at each x. */ note?: string;
+  isBad?: boolean;
+}
+
+interface BandRow {
+  /** The title, which is a formula as plain text. */ title: string;
+  bands: readonly Band[];
+  /** A threshold. floor is the value below which there are only rounding errors. */ level?: number;
+  floor: number;
+}
+
+const [head, tall, foot, gap] = [24, 104, 24, 16];
+
+function drawPanels(rows: readonly BandRow[], room: Room): Drawing {
+  const across = room.narrow ? 2 : Math.max(1, Math.min(rows[0].bands.length, 4));
+  const whole = room.narrow ? plotWidth(room) : room.width - room.left - 16;
+  const width = (whole - gap * (across - 1)) / across;
+  const block = head + tall + foot;
+  const lines = Math.ceil(rows[0].bands.length / across);
+  const title = room.narrow ? 22 : 0;
+  const rowHeight = title + lines * block;
+  const paint = (pen: Pen) =>
+    rows.forEach((row, r) => {
+      const top = r * rowHeight + title;
+      if (room.narrow) pen.text(row.title, 16, top - 8, { colour: 'ink-2', size: 13 });
+      const range = rangeOf(row);
+      row.bands.forEach((band, i) => {
+        const [x, y] = [room.left + (i % across) * (width + gap), top + Math.floor(i / across) * block];
+        const isFirst = i % across === 0;
+        const words = i === 0 && !room.narrow ? row.title : '';
+        const box = { x, y: y + head, w: width, h: tall };
+        drawName(pen, band.line, x + 6, y + 12, x + width - pen.measure(words, 13) - 8);
+        if (words) pen.text(words, x + width, y + 12, { colour: 'ink-2', size: 13, align: 'right', middle: true });
+        drawPanel(pen, row, band, box, range, isFirst);
+      });
+    });
+  return { height: rows.length * rowHeight, paint };
+}
+
+function rangeOf({ bands, level, floor }: BandRow): Range {
+  const all = bands.flatMap((band) => [...band.least, ...band.median, ...band.most]);
+  const found = all.map((value) => exponent(value, floor));
+  const finite = found.filter((v) => typeof v === 'number');
+  if (level !== undefined) finite.push(Math.log10(level));
+  const [low, high] = finite.reduce(([l, h], v) => [Math.min(l, v), Math.max(h, v)], [Infinity, -Infinity]);
+  return logRange(low, high, found.includes(undefined), tall, { gap: 26 });
+}
+
+/**
+ * Returns the end of the axis. The axis may cut off a few runs that are far longer than most, to leave room for the
+ * others.
+ */
+function endOf(bands: readonly Band[]): number {
+  const ends = bands.flatMap((band) => band.ends).sort((a, b) => a - b);
+  return Math.max(1, Math.min(ends.at(-1) ?? 1, 1.6 * (ends[Math.floor(0.8 * (ends.length - 1))] ?? 1)));
+}
+
+function drawPanel(
+  pen: Pen,
+  { bands, level, floor }: BandRow,
+  band: Band,
+  box: { x: number; y: number; w: number; h: number },
+  range: Range,
+  isFirst: boolean,
+): void {
+  const { mark } = band.line;
+  const [right, bottom] = [box.x + box.w, box.y + box.h];
+  const end = endOf(bands);
+  const x = (value: number) => box.x + (box.w * value) / end;
+  const height = (at: number) => bottom - (box.h * (at - range.low)) / (range.high - range.low);
+  const y = (value: number) => {
+    const at = exponent(value, floor);
+    return at === null ? NaN : height(at ?? range.zero ?? range.low);
+  };
+  /** Returns the points of a line. A run that has ended is drawn with its last value. */
+  const points = (over: readonly number[], values: readonly number[]) =>
+    [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
+      const height = y(values[Math.min(i, values.length - 1)]);
+      return Number.isNaN(height) ? [] : [x(at), height];
+    });
+  if (level !== undefined) pen.shape(`M${box.x} ${y(level)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
+  for (const tick of range.ticks) {
+    const at = height(tick.at);
+    if (at < box.y - 1 || at > bottom + 1) continue;
+    if (tick.at !== range.zero) pen.line([box.x, crisp(at), right, crisp(at)], 'grid', 1);
+    if (isFirst) scaleLabel(pen, tick, box.x - 8, at, box.x - 10);
+  }
+  if (level !== undefined) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, dotted);
+  pen.within({ ...box, y: box.y - 2, h: box.h + 4 }, () => {
+    pen.faintly(() => drawBand(pen, points(band.x, band.most), points(band.x, band.least), mark.colour), 0.14);
+    pen.faintly(() => drawBand(pen, points(band.x, band.upper), points(band.x, band.lower), mark.colour), 0.3);
+    for (const other of bands)
+      if (other !== band) pen.faintly(() => pen.line(points(other.x, other.median), 'edge', 1), 0.6);
+    pen.line(points(band.x, band.median), mark.colour, 2);
+  });
+  pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'edge', 1);
+  for (const { at, label } of axisTicks(0, end, box.w, true)) {
+    pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 4], 'edge', 1);
+    const align = at === 0 ? 'left' : x(at) > right - 14 ? 'right' : 'center';
+    pen.text(label, x(at), bottom + 17, { colour: 'ink-3', align });
+  }
+  if (band.note)
+    pen.text(band.note, right - 4, box.y + 14, {
+      colour: band.isBad ? 'fail' : 'ink',
+      weight: band.isBad ? 600 : 400,
+      align: 'right',
+      halo: true,
+    });
 }

@@ -3,6 +3,7 @@ import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { dotted } from '../../chart/paint.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { drawEdges, drawFractions } from './plot.ts';
 
 export interface Chance extends Key {
   /** The probability for 0, 1, 2, … starts. */ parts: readonly number[];
@@ -18,16 +19,12 @@ export function drawChances(chances: readonly Chance[], room: Room): Drawing {
   const x = (starts: number) => room.left + (width * starts) / end;
   const y = (part: number) => bottom - plot * part;
   const paint = (pen: Pen) => {
-    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
-      pen.line([room.left, crisp(y(part)), right, crisp(y(part))], 'grid', 1);
-      pen.text(`${100 * part}%`, room.left - 8, y(part), { colour: 'ink-3', align: 'right', middle: true });
-    }
+    drawFractions(pen, room.left, right, y);
     for (const { at, label } of axisTicks(0, end, width, true)) {
       pen.line([crisp(x(at)), top, crisp(x(at)), bottom], 'grid', 1);
       pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
     }
-    pen.line([crisp(room.left), top, crisp(room.left), bottom], 'edge', 1);
-    pen.line([room.left, crisp(bottom), right, crisp(bottom)], 'edge', 1);
+    drawEdges(pen, room.left, right, top, bottom);
     pen.line([room.left, crisp(y(0.95)), right, crisp(y(0.95))], 'ink-2', 1, dotted);
     for (const { line, parts } of chances) {
       const step = Math.max(1, Math.ceil(parts.length / 400));

@@ -3,7 +3,8 @@
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import { linearRange } from '../../chart/scale.ts';
-import { drawName, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { drawRow, nearest } from './plot.ts';
 
 export interface Minimum {
   objective: number;
@@ -65,12 +66,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
           pen.text(String(count), centres[m], top, { colour: 'ink', weight: m === 0 ? 600 : 400, align: 'center' });
         }
       });
-      if (room.narrow) return;
-      const middle = bottoms[r] - heights[r] / 2 + 4;
-      const taken = Math.max(pen.measure(key.value, 13), pen.measure(key.more ?? '', 12));
-      pen.text(key.value, room.width - 16, middle, { colour: 'ink', size: 13, align: 'right', middle: true });
-      if (key.more) pen.text(key.more, room.width - 16, middle + 18, { colour: 'ink-3', align: 'right', middle: true });
-      drawName(pen, key.line, room.width - room.right + 22, middle, room.width - 24 - taken);
+      if (!room.narrow) drawRow(pen, room, key, bottoms[r] - heights[r] / 2 + 4);
     });
     each((_, at, y, r, isBest) => drawMarker(pen, { ...rows[r].line.mark, open: !isBest }, at, y, 3.2));
     all.forEach((f, m) => pen.line([centres[m], height, x(f), height + 10], 'edge', 1));
@@ -86,15 +82,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
       align: room.narrow ? 'right' : 'left',
     });
   };
-  const cellAt = (px: number, py: number) => {
-    let [best, least]: [number | undefined, number] = [undefined, 6];
-    each((cell, at, y) => {
-      const away = Math.hypot(at - px, y - py);
-      if (away < least) [best, least] = [cell, away];
-    });
-    return best;
-  };
-  return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt };
+  return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt: nearest(6, each) };
 }
 
 /** Moves columns apart so that they do not overlap. */

@@ -7,10 +7,11 @@ import { markerIcon } from '../../ui/marks.ts';
 import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
+/** All events are optional, because some figures cannot be pressed. */
 export interface FigureEvents {
   /** The pointer has moved onto a cell. If it has left the cell, the argument is undefined. */
-  over(cell: number | undefined, at: { x: number; y: number }): void;
-  pressed(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
+  over?(cell: number | undefined, at: { x: number; y: number }): void;
+  pressed?(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }
 
 /** The dimensions of a figure in a file. */
@@ -19,26 +20,26 @@ const sheet = { width: 1076, left: 56, right: 240, top: 44, bottom: 12 };
 export class FigureView {
   readonly root: HTMLElement;
   private readonly caption = el('figcaption');
-  private readonly keys = el('div', { class: 'keys' });
+  private readonly keys = el('div.keys');
   private readonly canvas = el('canvas');
-  private readonly host = el('div', { class: 'plot', role: 'img' }, this.canvas);
+  private readonly host = el('div.plot', { role: 'img' }, this.canvas);
   private readonly surface = new Surface(this.host, () => this.draw());
   private readonly table = new DataTable(() => this.figure?.table(), 'the figure');
   private figure?: Figure;
   private drawing?: Drawing;
 
-  constructor(events: FigureEvents) {
-    this.root = el('figure', { class: 'study-figure' }, this.caption, this.keys, this.host, this.table.root);
+  constructor(events: FigureEvents = {}) {
+    this.root = el('figure.study-figure', this.caption, this.keys, this.host, this.table.root);
     this.host.addEventListener('pointermove', (event) => {
       const cell = this.cellAt(event);
       this.host.classList.toggle('pressable', cell !== undefined);
-      events.over(cell, { x: event.clientX, y: event.clientY });
+      events.over?.(cell, { x: event.clientX, y: event.clientY });
     });
-    this.host.addEventListener('pointerleave', () => events.over(undefined, { x: 0, y: 0 }));
+    this.host.addEventListener('pointerleave', () => events.over?.(undefined, { x: 0, y: 0 }));
     this.host.addEventListener('click', (event) => {
       const cell = this.cellAt(event);
       const byTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-      if (cell !== undefined) events.pressed(cell, { x: event.clientX, y: event.clientY }, byTouch);
+      if (cell !== undefined) events.pressed?.(cell, { x: event.clientX, y: event.clientY }, byTouch);
     });
   }
 
@@ -48,14 +49,15 @@ export class FigureView {
     // a menu that has the focus is not replaced
     if (!this.caption.contains(document.activeElement))
       this.caption.replaceChildren(
-        el('b', {}, figure.title),
-        el('span', { class: 'muted' }, ...figure.words),
-        el('span', { class: 'end' }, ...figure.end),
+        el('b', figure.title),
+        el('span.muted', ...figure.words),
+        el('span.end', ...(figure.end ?? [])),
       );
-    this.keys.replaceChildren(...figure.keys.map(keyRow));
+    const { keys = [] } = figure;
+    this.keys.replaceChildren(...keys.map(keyRow));
     this.keys.classList.toggle(
       'long',
-      figure.keys.some(({ more }) => more),
+      keys.some(({ more }) => more),
     );
     this.root.classList.toggle('cornered', figure.hasCorner === true);
     this.host.setAttribute('aria-label', figure.description);
@@ -109,7 +111,7 @@ export class FigureView {
 }
 
 const keyRow = ({ line: { name, mark }, value, more }: Key): HTMLElement => {
-  const title = el('span', { class: 'name' }, name);
+  const title = el('span.name', name);
   title.style.color = styled(`${mark.colour}-ink`);
-  return el('span', {}, markerIcon(mark), title, el('b', {}, value, more ? el('small', {}, ` ${more}`) : ''));
+  return el('span', markerIcon(mark), title, el('b', value, more ? el('small', ` ${more}`) : ''));
 };

@@ -34,8 +34,8 @@ export interface Figure {
   /** The name of the figure, which is used in file names and as its id. */ name: string;
   title: string;
   words: readonly Child[];
-  /** The elements at the right end of the title row: the heading of the gutter, or a key. */ end: readonly Child[];
-  keys: readonly Key[];
+  /** The elements at the right end of the title row: the heading of the gutter, or a key. */ end?: readonly Child[];
+  keys?: readonly Key[];
   /** A description for screen readers. */ description: string;
   /** Whether the lower right corner has room for the button that opens the table. */ hasCorner?: boolean;
   draw(room: Room): Drawing;
@@ -82,6 +82,10 @@ export function shortened(pen: Pen, text: string, room: number, size = 13): stri
   while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;
   return shown;
 }
+
+/** Returns the names with their values, for the description of a figure. */
+export const namesWith = (keys: readonly Key[], words = ''): string =>
+  keys.map(({ line, value }) => `${line.name}: ${value}${words}`).join(', ');
 
 /** Fills the area between two lines that have the same x. */
 export function drawBand(pen: Pen, upper: readonly number[], lower: readonly number[], colour: string): void {

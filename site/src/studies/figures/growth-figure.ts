@@ -1,12 +1,16 @@
-// Figures of how the cost and the computing time grow with a parameter.
+// Figures of how the cost and the computing time grow with a parameter, on logarithmic scales, with cells as points,
+// quartiles as bars, a line through the medians, and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
+import { scaleLabel } from '../../chart/paint.ts';
+import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
+import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
 import { figure as number } from '../../ui/format.ts';
-import { shownMethods, type Content } from '../content.ts';
+import { type Content, shownMethods } from '../content.ts';
 import { counted } from '../words.ts';
-import type { Figure } from './figure.ts';
-import { drawPowers, type Power } from './powers.ts';
+import { type Drawing, drawKeys, type Figure, type Key, plotWidth, type Room } from './figure.ts';
+import { drawEdges, nearest } from './plot.ts';
 import { costTitles } from './step-figures.ts';
 
 /** Returns a figure for the cost of the study, and one for milliseconds if the cost is not time. */
@@ -29,12 +33,14 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
   if (found.length === 0) return undefined;
   const isTime = cost === 'seconds';
   const unit = isTime ? 1000 : 1;
-  const powers = found.map((one): Power => ({ line: lines[one.method], ...slopeWords(one), ...drawn(one, unit) }));
+  const powers = found.map((one): Power => ({ ...one, line: lines[one.method], ...slopeWords(one), unit }));
+  const steps = [...(values as number[])].sort((a, b) => a - b);
   const left = found.reduce((sum, one) => sum + one.left, 0);
   const leftWords = left === 0 ? 'all solved' : `${counted(left, 'cell')} not solved, left out`;
   const at = other ? `, ${other.title} = ${String(other.values[0])}` : '';
   const what = isTime ? 'milliseconds of compute' : costTitles[cost];
   const how = isTime ? 'on the machine that ran them' : `medians and quartiles, each point is a cell; ${leftWords}`;
+  const slopes = powers.map(({ line, value }) => `${line.name}: slope ${value}`);
   return {
     name: isTime && cost !== study.cost ? 'growth-time' : 'growth',
     title: isTime && cost !== study.cost ? 'growth of time' : 'growth',
@@ -42,14 +48,8 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
     end: ['slope, 95%'],
     keys: powers,
     hasCorner: true,
-    description: `Growth of ${what} over ${title}. ${powers
-      .map(({ line, value }) => `${line.name}: slope ${value}`)
-      .join(', ')}.`,
-    draw: (room) =>
-      drawPowers(
-        { powers, values: [...(values as number[])].sort((a, b) => a - b), name: title, hasRuler: isTime },
-        wide(room),
-      ),
+    description: `Growth of ${what} over ${title}. ${slopes.join(', ')}.`,
+    draw: (room) => drawPowers(powers, steps, title, isTime, wide(room)),
     table: () => ({
       caption:
         `Of the solved cells: ${what}. Slopes are of logarithms, by least squares; ` +
@@ -78,26 +78,121 @@ function slopeWords(found: Growth): Pick<Power, 'value' | 'more'> {
   };
 }
 
-function drawn(
-  { points, at, slope, intercept }: Growth,
-  unit: number,
-): Pick<Power, 'points' | 'middles' | 'slope' | 'factor'> {
-  return {
-    points: [...new Set(points.map(({ x }) => x))].map((x) => {
-      const here = points.filter((point) => point.x === x);
-      return { x, costs: here.map(({ cost }) => unit * cost), cells: here.map(({ cell }) => cell) };
-    }),
-    middles: at
-      .filter(({ solved }) => solved > 0)
-      .map(({ x, quartiles }) => {
-        const [lower, median, upper] = quartiles.map((quartile) => unit * quartile);
-        return { x, lower, median, upper };
-      }),
-    slope,
-    factor: unit * Math.exp(intercept),
-  };
-}
-
 /** Widens the gutter so that an interval fits into it. */
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };
+
+/** A method with its slope, and the unit of its costs. */
+type Power = Growth & Key & { unit: number };
+
+const [top, foot, apart, inset] = [8, 30, 9, 24];
+
+/**
+ * Draws the figure. values: the values of the parameter with this name. hasRuler: whether to draw a ruler with the
+ * slopes 1 and 2, which are those of the parameter and its square.
+ */
+function drawPowers(
+  powers: readonly Power[],
+  values: readonly number[],
+  name: string,
+  hasRuler: boolean,
+  room: Room,
+): Drawing {
+  const plot = room.narrow ? 180 : 200;
+  const bottom = top + plot;
+  const width = plotWidth(room);
+  const right = room.left + width;
+  const all = powers.flatMap(({ points, unit }) => points.map(({ cost }) => unit * cost)).filter((cost) => cost > 0);
+  const range = logRange(Math.log10(Math.min(...all)), Math.log10(Math.max(...all)), false, plot, { gap: 30 });
+  const [first, last] = [Math.log10(values[0]), Math.log10(values[values.length - 1])];
+  const x = (value: number) =>
+    room.left + inset + ((width - 2 * inset) * (Math.log10(value) - first)) / (last - first || 1);
+  const y = (cost: number) => bottom - (plot * (Math.log10(cost) - range.low)) / (range.high - range.low);
+  const shift = (i: number) => (i - (powers.length - 1) / 2) * apart;
+  const paint = (pen: Pen) => {
+    for (const tick of range.ticks) {
+      const at = y(10 ** tick.at);
+      if (at < top - 1 || at > bottom + 1) continue;
+      pen.line([room.left, crisp(at), right, crisp(at)], 'grid', 1);
+      scaleLabel(pen, tick, room.left - 8, at, room.left - 10);
+    }
+    let written = -Infinity;
+    for (const value of values) {
+      const at = x(value);
+      pen.line([crisp(at), top, crisp(at), bottom], 'grid', 1);
+      const half = pen.measure(String(value), 12) / 2;
+      if (at - half < written + 8) continue;
+      written = at + half;
+      pen.text(String(value), at, bottom + 18, { colour: 'ink-3', align: 'center' });
+    }
+    drawEdges(pen, room.left, right, top, bottom);
+    pen.text(name, room.narrow ? right : right + 22, bottom + (room.narrow ? 30 : 14), {
+      colour: 'ink-2',
+      size: 13,
+      align: room.narrow ? 'right' : 'left',
+    });
+    pen.within({ x: room.left, y: top - 4, w: width + 4, h: plot + 8 }, () =>
+      powers.forEach((p, i) => draw(pen, p, i)),
+    );
+    const ends = powers.flatMap((power) => {
+      const end = middlesOf(power).at(-1);
+      return end ? [{ ...power, y: y(end.median) }] : [];
+    });
+    drawKeys(pen, room, ends, [top, bottom]);
+    if (hasRuler && !room.narrow) drawRuler(pen);
+  };
+  /** Draws the ruler in the upper left corner, which is empty if costs grow. */
+  const drawRuler = (pen: Pen) => {
+    const steepness = ((last - first) * plot) / ((width - 2 * inset) * (range.high - range.low));
+    const run = Math.min(170, width / 4, plot / 4 / steepness);
+    const rise = run * steepness;
+    const [left, from] = [room.left + inset + 16, top + 16 + 2 * rise];
+    for (const power of [1, 2]) {
+      const [x, y] = [left + run, from - power * rise];
+      pen.line([left, from, x, y], 'ink-3', 1);
+      pen.text(power === 1 ? `as ${name}` : `as ${name}²`, x + 6, y, { colour: 'ink-2', middle: true, halo: true });
+    }
+  };
+  const draw = (pen: Pen, power: Power, i: number) => {
+    const { points, slope, intercept, unit } = power;
+    const { mark } = power.line;
+    const middles = middlesOf(power);
+    if (Number.isFinite(slope) && middles.length > 0) {
+      const [from, to] = [middles[0].x, middles[middles.length - 1].x];
+      const fitted = [from, to].flatMap((at) => [x(at), y(unit * Math.exp(intercept) * at ** slope)]);
+      pen.line(fitted, mark.colour, 1, [2, 3]);
+    }
+    for (const at of new Set(points.map((point) => point.x)))
+      pen.faintly(() => {
+        for (const point of points)
+          if (point.x === at) pen.shape(dot(x(at) + shift(i), y(unit * point.cost)), mark.colour);
+      }, 0.6);
+    for (const { x: at, lower, upper } of middles)
+      pen.faintly(() => {
+        const place = x(at) + shift(i);
+        pen.line([place, y(lower), place, y(upper)], mark.colour, 4);
+      }, 0.6);
+    const joined = middles.flatMap(({ x: at, median }) => [x(at) + shift(i), y(median)]);
+    pen.line(joined, mark.colour, 2, mark.dash);
+    for (let k = 0; k < joined.length; k += 2) drawMarker(pen, mark, joined[k], joined[k + 1], 4.4);
+  };
+  const cellAt = nearest(8, (offer) =>
+    powers.forEach(({ points, unit }, i) => {
+      for (const { x: at, cost, cell } of points) offer(cell, x(at) + shift(i), y(unit * cost));
+    }),
+  );
+  return { height: bottom + foot + (room.narrow ? 8 : 0), paint, cellAt };
+}
+
+/** Returns the quartiles at each x that has solved runs. */
+const middlesOf = ({ at, unit }: Power) =>
+  at
+    .filter(({ solved }) => solved > 0)
+    .map(({ x, quartiles: [lower, median, upper] }) => ({
+      x,
+      lower: unit * lower,
+      median: unit * median,
+      upper: unit * upper,
+    }));
+
+const dot = (x: number, y: number): string => `M${x - 1.6} ${y}a1.600 1.600 0 1 1 3.200 0a1.600 1.600 0 1 1 -3.200 0z`;

@@ -42,8 +42,7 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
     name: 'parts',
     title: 'cost per iteration by component',
     words: ['mean milliseconds, on the machine used'],
-    end: [...colours].map(([part, colour]) => el('span', { class: 'okey' }, square(colour), part)),
-    keys: [],
+    end: [...colours].map(([part, colour]) => el('span.okey', square(colour), part)),
     description: `Milliseconds per iteration by component. ${rows
       .map(({ title, line, parts, total }) => {
         const words = [...parts].map(([part, ms]) => `${part} ${plain(ms)}`);

@@ -9,7 +9,7 @@ import { counted, percent, percents } from '../words.ts';
 import { choiceMenu } from './band-figure.ts';
 import { drawChances } from './chances.ts';
 import { drawColumns, type Minimum } from './columns.ts';
-import type { Figure } from './figure.ts';
+import { namesWith, type Figure } from './figure.ts';
 
 const mostStarts = 60;
 
@@ -40,11 +40,9 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
         `where each start ends${at && ` at ${at}`}; each mark is a start; filled: the best, `,
         number(least.objective, 6),
       ],
-      end: [...(grid.choices.length > 1 ? [choiceMenu(content, grid, choose)] : []), 'found the best'],
+      end: [choiceMenu(content, grid, choose), 'found the best'],
       keys: rows,
-      description: `Values of f that starts reach. ${rows
-        .map(({ line, value }) => `${line.name}: ${value} reach the best`)
-        .join(', ')}.`,
+      description: `Values of f that starts reach. ${namesWith(rows, ' reach the best')}.`,
       draw: (room) => drawColumns({ rows, minima, words: 'f, lower is better' }, room),
       table: () => ({
         caption: 'How many starts end at each value of f.',
@@ -56,7 +54,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       name: 'chance',
       title: 'chance',
       words: ['the chance that one of that many starts finds the best'],
-      end: [el('span', {}, dottedLine(), '95% after')],
+      end: [el('span', dottedLine(), '95% after')],
       keys: chances,
       description: `Chance of the best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
       draw: (room) => drawChances(chances, room),

@@ -33,8 +33,6 @@ function confusionFigure(parts: Parts, { study }: Content): Figure | undefined {
       `${right} of ${of} rows that were held out, 95%: ${percent(interval.low)} to ${percent(interval.high)}`,
       Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`,
     ],
-    end: [],
-    keys: [],
     description: `Held-out rows of each class by the class to which they are assigned. ${classes
       .map((name, i) => `${name}: ${classes.map((other, j) => `${confusion[i][j]} as ${other}`).join(', ')}`)
       .join('. ')}.`,
@@ -131,8 +129,7 @@ function rowFigure({ name, title, words, head, rows, sure, unsure }: Rows): Figu
   const isMixed = unsure !== undefined && rows.some(({ isSure }) => !isSure);
   return {
     ...{ name, title, words },
-    end: isMixed ? [el('span', {}, `filled: ${sure}; open: ${unsure}`)] : [],
-    keys: [],
+    end: [isMixed && el('span', `filled: ${sure}; open: ${unsure}`)],
     description: `${title}. ${rows
       .slice(0, mostRows)
       .map((row) => `${row.title}: ${row.words}`)

@@ -89,7 +89,7 @@ export class TileBatch {
 
 /** Creates the mark as an SVG element, for the key and for sentences. */
 export function tileIcon(come: Come): SVGElement {
-  const root = svg('svg', { class: 'tile', viewBox: '0 0 14 14', 'aria-hidden': 'true' });
+  const root = svg('svg.tile', { viewBox: '0 0 14 14', 'aria-hidden': 'true' });
   const add = (d: string, style: Record<string, string>) => {
     const path = svg('path', { d });
     for (const [name, value] of Object.entries(style)) path.style.setProperty(name, value);

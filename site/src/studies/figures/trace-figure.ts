@@ -56,8 +56,7 @@ export function traceFigure(content: Content, grid: Grid): Figure | undefined {
     name: 'traces',
     title: 'stationarity',
     words: [`‖grad f‖ over iterations, seed ${study.seeds[0]}; at most 48 points of each run`],
-    end: shown.map((choice) => el('span', { class: 'okey' }, swatch(markOf(choice)), words(choice))),
-    keys: [],
+    end: shown.map((choice) => el('span.okey', swatch(markOf(choice)), words(choice))),
     description: `The norm of the gradient. ${runs
       .map(({ method, choice, trace, cell }) => {
         const [first, last] = [trace.gradNorm[0], trace.gradNorm.at(-1)];

@@ -1,0 +1,36 @@
+// The parts that custom elements share.
+import { preferences } from './palette.ts';
+
+/** HTMLElement, or an empty class if there is no DOM, so that the module of an element can be imported anywhere. */
+export const Base = globalThis.HTMLElement ?? class {};
+
+/** Defines an element, unless another copy of its module has already done so. */
+export function define(name: string, element: CustomElementConstructor): void {
+  if (!globalThis.customElements?.get(name)) globalThis.customElements?.define(name, element);
+}
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Adds a style sheet to a tree, unless the tree has it already. */
+export function adoptSheet(root: Document | ShadowRoot, text: string): void {
+  const sheet = sheets.get(text) ?? new CSSStyleSheet();
+  if (!sheets.has(text)) sheet.replaceSync(text);
+  sheets.set(text, sheet);
+  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * Returns a function that starts or stops calling restyle when the colours of an element have changed, which depend on
+ * preferences of the user. While the page is printed, the element has the attribute data-paper.
+ */
+export function watcherOf(element: Element, restyle: () => void): (on: boolean) => void {
+  const print = ({ type }: Event) => {
+    element.toggleAttribute('data-paper', type === 'beforeprint');
+    restyle();
+  };
+  return (on) => {
+    const change = on ? 'addEventListener' : 'removeEventListener';
+    for (const preference of preferences) preference[change]('change', restyle);
+    for (const type of ['beforeprint', 'afterprint']) globalThis[change](type, print);
+  };
+}
