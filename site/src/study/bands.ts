@@ -30,7 +30,7 @@ export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands
     return leastOf(rounds.slice(first, first + starts).flatMap(({ cells }) => cells.filter((c) => c !== undefined)));
   });
   return allMethods(grid).flatMap((method) => {
-    const traces = rounds.flatMap(({ cells }, i): Values[] => {
+    const traces = rounds.flatMap(({ cells }, i) => {
       const cell = cells[method];
       if (!cell?.trace) return [];
       const { iteration } = cell.trace;
@@ -40,11 +40,6 @@ export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands
   });
 }
 
-interface Values {
-  iteration: readonly number[];
-  values: readonly number[];
-}
-
 /** Returns the gaps to f* of the rows of a trace. The gaps in the trace itself are relative to the cell's reference. */
 function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
@@ -52,7 +47,7 @@ function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number):
   return trace!.gap.map((gap) => Math.abs(above + gap * (1 - above)));
 }
 
-function bandsOf(traces: readonly Values[], method: number): Bands {
+function bandsOf(traces: readonly Record<'iteration' | 'values', readonly number[]>[], method: number): Bands {
   const x = thinned(ascending([...new Set(traces.flatMap(({ iteration }) => iteration))]));
   const values = traces.map((trace) => held(trace.iteration, trace.values, x));
   const quantiles = x.map((_, i) => {

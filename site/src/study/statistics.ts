@@ -48,11 +48,11 @@ export function signTest(count: number, of: number): number {
  * Returns, for each hypothesis, whether Holm's method rejects it at an overall level of 5%. The i-th smallest of m
  * p-values, counted from 0, is compared with 5%/(m - i).
  */
-export function holm(ps: readonly number[], level = 0.05): boolean[] {
+export function holm(ps: readonly number[]): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
   const rejected = ps.map(() => false);
   for (const [i, at] of order.entries()) {
-    if (!(ps[at] <= level / (ps.length - i))) break;
+    if (!(ps[at] <= 0.05 / (ps.length - i))) break;
     rejected[at] = true;
   }
   return rejected;

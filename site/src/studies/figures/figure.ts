@@ -50,7 +50,6 @@ export function drawKeys(
   { width, left, right, narrow }: Room,
   keys: readonly (Key & { y: number })[],
   [top, bottom]: readonly [number, number],
-  leaders = true,
 ): void {
   if (narrow) return;
   const edge = width - right;
@@ -62,7 +61,7 @@ export function drawKeys(
   );
   keys.forEach(({ line, value, more, y }, i) => {
     const at = heights[i];
-    if (leaders && edge > left) pen.line([edge + 5, y, edge + 15, at], line.mark.colour, 1);
+    if (edge > left) pen.line([edge + 5, y, edge + 15, at], line.mark.colour, 1);
     const [end, quiet] = [width - 16, more === undefined ? 0 : pen.measure(more, 13) + 5];
     pen.text(value, end - quiet, at, { colour: 'ink', size: 13, align: 'right', middle: true });
     if (more) pen.text(more, end, at, { colour: 'ink-3', size: 13, align: 'right', middle: true });
@@ -77,9 +76,9 @@ export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: nu
 }
 
 /** Returns a string, truncated to fit into a width. */
-export function shortened(pen: Pen, text: string, room: number, size = 13): string {
+export function shortened(pen: Pen, text: string, room: number): string {
   let shown = text;
-  while (shown.length > 2 && pen.measure(shown, size) > room) shown = `${shown.slice(0, -2)}…`;
+  while (shown.length > 2 && pen.measure(shown, 13) > room) shown = `${shown.slice(0, -2)}…`;
   return shown;
 }
 

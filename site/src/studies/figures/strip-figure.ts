@@ -145,15 +145,11 @@ const pressable = 14;
 /** The opacity of a cell that is not highlighted. */
 const pale = 0.28;
 
-interface Layout {
-  /** The number of groups side by side. */ across: number;
-  pitch: number;
-  /** The number of tiles in a line, and the number of lines in a row. */ perLine: number;
-  lines: number;
-  width: number;
-}
-
-function layOut({ groups, columns }: Strip, room: Room): Layout {
+/**
+ * Returns the number of groups side by side, the distance between tiles, the numbers of tiles in a line and of lines in a
+ * row, and the width of a group.
+ */
+function layOut({ groups, columns }: Strip, room: Room) {
   const plot = plotWidth(room);
   for (let across = groups.length; across >= 1; across--) {
     const pitch = Math.floor(((plot - gap * (across - 1)) / (across * columns)) * 4) / 4;

@@ -11,15 +11,10 @@ import { swatch } from '../../ui/marks.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
-interface Curve {
-  mark: Mark;
-  x: readonly number[];
-  y: readonly number[];
-}
-
+/** A method with a curve for each choice of values. */
 interface Panel {
   line: Key['line'];
-  curves: readonly Curve[];
+  curves: readonly { mark: Mark; x: readonly number[]; y: readonly number[] }[];
 }
 
 const tones = 7;
