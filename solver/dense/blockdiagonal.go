@@ -30,7 +30,7 @@ func (b *BlockDiagonal) Solve(x blas64.General) {
 	for k := 0; k < len(b.D); k++ {
 		row := x.Data[k*x.Cols:][:x.Cols]
 		if b.E[k] == 0 {
-			divide(row, b.D[k])
+			Divide(row, b.D[k])
 			continue
 		}
 		d := b.E[k]

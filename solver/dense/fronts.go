@@ -116,7 +116,7 @@ func (l *Fronts) ForwardThrough(from, to, p int, x []float64) {
 		for j := range s {
 			row := own[j*p:][:p]
 			subtract(row, j, val[j*s:], 1, own, nil)
-			divide(row, val[j*s+j])
+			Divide(row, val[j*s+j])
 		}
 		for i, at := range l.Below(k) {
 			subtract(x[int(at)*p:][:p], s, val[(s+i)*s:], 1, own, nil)
@@ -138,7 +138,7 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 			if j < s-1 {
 				subtract(row, s-1-j, val[(j+1)*s+j:], s, x[(first+j+1)*p:], nil)
 			}
-			divide(row, val[j*s+j])
+			Divide(row, val[j*s+j])
 		}
 	}
 }
@@ -181,7 +181,8 @@ func subtract(to []float64, count int, w []float64, next int, x []float64, rows 
 	}
 }
 
-func divide(x []float64, by float64) {
+// Divide divides every element of x by the same number.
+func Divide(x []float64, by float64) {
 	for j := range x {
 		x[j] /= by
 	}

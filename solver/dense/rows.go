@@ -20,10 +20,7 @@ func ScaleRows(a *mat.Dense, s []float64) {
 // DivideRows divides row i of A by s[i], for the first len(s) rows.
 func DivideRows(a *mat.Dense, s []float64) {
 	for i, w := range s {
-		row := a.RawRowView(i)
-		for j := range row {
-			row[j] /= w
-		}
+		Divide(a.RawRowView(i), w)
 	}
 }
 

@@ -42,8 +42,8 @@ func Factorize(m operator.Operator) (Factor, error) {
 		return factorizeSparse(m)
 	}
 	n := m.Dim()
-	if err := checkDense(n); err != nil {
-		return nil, err
+	if n > maxDense {
+		return nil, &TooLarge{What: "entries"}
 	}
 	a := operator.NewProduct(m, dense.Identity(n))
 	f, bad := dense.NewCholesky(a, make([]float64, n))
@@ -54,14 +54,6 @@ func Factorize(m operator.Operator) (Factor, error) {
 }
 
 const maxDense = 8192 // the maximum number of rows of a dense factor, which then takes 0.5 GB
-
-// checkDense returns a *TooLarge if there are too many rows for a dense factor.
-func checkDense(rows int) error {
-	if rows <= maxDense {
-		return nil
-	}
-	return &TooLarge{What: "entries"}
-}
 
 func reciprocals(m operator.Diag) (Factor, error) {
 	out := make(operator.Diag, len(m))

@@ -57,38 +57,28 @@ func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	case Negative:
 		return p.count(m.Operator, from, pause)
 	}
-	row := p.rows(m, from)
+	sparse := Compressed(m)
+	full, isDense := m.(*Dense)
 	for i := range m.Dim() {
 		if err := pause(); err != nil {
 			return err
 		}
-		row(i)
-	}
-	return nil
-}
-
-// rows returns a function that counts the entries in row i of a block that has no smaller blocks.
-func (p *Pattern) rows(m Operator, from int) func(i int) {
-	if sparse := Compressed(m); sparse != nil {
-		return func(i int) {
+		switch {
+		case sparse != nil:
 			cols, values := sparse.Row(i)
 			for k, j := range cols {
 				p.add(from+i, from+int(j), values[k])
 			}
-		}
-	}
-	if full, ok := m.(*Dense); ok {
-		return func(i int) {
+		case isDense:
 			for j, v := range full.RawRowView(i) {
 				p.add(from+i, from+j, v)
 			}
+		default:
+			p.NNZ = -1
+			for j := range m.Dim() {
+				p.Cells[(from+i)*p.Side/p.n*p.Side+(from+j)*p.Side/p.n] = math.NaN()
+			}
 		}
 	}
-	p.NNZ = -1
-	n := m.Dim()
-	return func(i int) {
-		for j := range n {
-			p.Cells[(from+i)*p.Side/p.n*p.Side+(from+j)*p.Side/p.n] = math.NaN()
-		}
-	}
+	return nil
 }

@@ -50,11 +50,9 @@ func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat
 
 // multiplier returns Xᵀ∇f(X).
 func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
-	grad, p := mat.DenseCopyOf(x), x.RawMatrix().Cols
+	grad := mat.DenseCopyOf(x)
 	objective.FuncGrad(grad, x)
-	l := mat.NewDense(p, p, nil)
-	dense.Gram(l, x, grad)
-	return l
+	return dense.NewGram(x, grad)
 }
 
 // Invariant reports whether f(XQ) = f(X) for every orthogonal Q, by a test at one generic point X, such as a random

@@ -21,7 +21,7 @@ func (e avx2) forward(l *dense.Fronts, from, to, p int, x []float64) {
 			if j > 0 {
 				subtract(at(row), p, j, at(val[j*s:]), 1, at(own), nil)
 			}
-			divide(row, val[j*s+j])
+			dense.Divide(row, val[j*s+j])
 		}
 		for i, below := range l.Below(k) {
 			subtract(at(x[int(below)*p:]), p, s, at(val[(s+i)*s:]), 1, at(own), nil)
@@ -42,13 +42,7 @@ func (e avx2) backward(l *dense.Fronts, from, to, p int, x []float64) {
 			if j < s-1 {
 				subtract(at(row), p, s-1-j, at(val[(j+1)*s+j:]), s, at(x[(first+j+1)*p:]), nil)
 			}
-			divide(row, val[j*s+j])
+			dense.Divide(row, val[j*s+j])
 		}
-	}
-}
-
-func divide(x []float64, by float64) {
-	for j := range x {
-		x[j] /= by
 	}
 }

@@ -106,13 +106,11 @@ from4:
 	JLT  from2
 	JEQ  only4
 	COMPUTE(following6, named6, store6, COLUMNS6)
-	VZEROUPPER
-	RET
+	JMP done
 
 only4:
 	COMPUTE(following4, named4, store4, COLUMNS4)
-	VZEROUPPER
-	RET
+	JMP done
 
 from2:
 	TESTQ AX, AX
