@@ -21,10 +21,6 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   if (feasibility.length === 0) return undefined;
   const count = (method: number, is: (come: string) => boolean) =>
     grid.byChoice[choice].filter(({ first }) => is(comeOf(content, first + method))).length;
-  const bandOf = (found: Bands, note: Pick<Band, 'note' | 'isBad'>): Band => {
-    const [least, lower, median, upper, most] = [0, 1, 2, 3, 4].map((q) => found.quantiles.map((at) => at[q]));
-    return { line: lines[found.method], ends: found.ends, x: found.x, least, lower, median, upper, most, ...note };
-  };
   const offNote = ({ method, runs }: Bands) => {
     const off = count(method, (come) => come === 'infeasible');
     if (off === 0) return {};
@@ -39,11 +35,15 @@ export function bandFigure(content: Content, grid: Grid, choose: (choice: number
   const rows: BandRow[] = [
     {
       title: '‖XᵀMX − I‖',
-      bands: feasibility.map((found) => bandOf(found, offNote(found))),
+      bands: feasibility.map((found) => ({ ...found, line: lines[found.method], ...offNote(found) })),
       level: study.feasTol,
       floor: Math.min(roundingFloor(1), study.feasTol / 10),
     },
-    { title: '|f − f*|, from 1', bands: gap.map((found) => bandOf(found, otherNote(found))), floor: 1e-9 },
+    {
+      title: '|f − f*|, from 1',
+      bands: gap.map((found) => ({ ...found, line: lines[found.method], ...otherNote(found) })),
+      floor: 1e-9,
+    },
   ];
   const at = choiceWords(study, grid.choices[choice]);
   const runs = Math.max(...feasibility.map((found) => found.runs));
@@ -79,19 +79,8 @@ export function choiceMenu({ study, choice }: Content, { choices }: Grid, choose
   return choices.length > 1 && menu;
 }
 
-/** The quantiles of one method at each x. */
-interface Band {
-  line: Key['line'];
-  /** The values of x at which runs end. */ ends: readonly number[];
-  x: readonly number[];
-  least: readonly number[];
-  lower: readonly number[];
-  median: readonly number[];
-  upper: readonly number[];
-  most: readonly number[];
-  /** A note in the panel on the number of runs that end at each x. */ note?: string;
-  isBad?: boolean;
-}
+/** The quantiles of one method, and a note on the runs that do not end as wanted. */
+type Band = Bands & { line: Key['line']; note?: string; isBad?: boolean };
 
 interface BandRow {
   /** The title, which is a formula as plain text. */ title: string;
@@ -129,7 +118,7 @@ function drawPanels(rows: readonly BandRow[], room: Room): Drawing {
 }
 
 function rangeOf({ bands, level, floor }: BandRow): Range {
-  const all = bands.flatMap((band) => [...band.least, ...band.median, ...band.most]);
+  const all = bands.flatMap(({ quantiles }) => quantiles.flatMap(([least, , median, , most]) => [least, median, most]));
   const found = all.map((value) => exponent(value, floor));
   const finite = found.filter((v) => typeof v === 'number');
   if (level !== undefined) finite.push(Math.log10(level));
@@ -163,10 +152,10 @@ function drawPanel(
     const at = exponent(value, floor);
     return at === null ? NaN : height(at ?? range.zero ?? range.low);
   };
-  /** Returns the points of a line. A run that has ended is drawn with its last value. */
-  const points = (over: readonly number[], values: readonly number[]) =>
+  /** Returns the points of a quantile, given by its index. A run that has ended is drawn with its last value. */
+  const points = ({ x: over, quantiles }: Band, q: number) =>
     [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
-      const height = y(values[Math.min(i, values.length - 1)]);
+      const height = y(quantiles[Math.min(i, quantiles.length - 1)][q]);
       return Number.isNaN(height) ? [] : [x(at), height];
     });
   if (level !== undefined) pen.shape(`M${box.x} ${y(level)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
@@ -178,11 +167,10 @@ function drawPanel(
   }
   if (level !== undefined) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, dotted);
   pen.within({ ...box, y: box.y - 2, h: box.h + 4 }, () => {
-    pen.faintly(() => drawBand(pen, points(band.x, band.most), points(band.x, band.least), mark.colour), 0.14);
-    pen.faintly(() => drawBand(pen, points(band.x, band.upper), points(band.x, band.lower), mark.colour), 0.3);
-    for (const other of bands)
-      if (other !== band) pen.faintly(() => pen.line(points(other.x, other.median), 'edge', 1), 0.6);
-    pen.line(points(band.x, band.median), mark.colour, 2);
+    pen.faintly(() => drawBand(pen, points(band, 4), points(band, 0), mark.colour), 0.14);
+    pen.faintly(() => drawBand(pen, points(band, 3), points(band, 1), mark.colour), 0.3);
+    for (const other of bands) if (other !== band) pen.faintly(() => pen.line(points(other, 2), 'edge', 1), 0.6);
+    pen.line(points(band, 2), mark.colour, 2);
   });
   pen.line([crisp(box.x), box.y, crisp(box.x), bottom], 'edge', 1);
   for (const { at, label } of axisTicks(0, end, box.w, true)) {

@@ -146,8 +146,8 @@ const pressable = 14;
 const pale = 0.28;
 
 /**
- * Returns the number of groups side by side, the distance between tiles, the numbers of tiles in a line and of lines in a
- * row, and the width of a group.
+ * Returns the number of groups side by side, the distance between tiles, the numbers of tiles in a line and of lines in
+ * a row, and the width of a group.
  */
 function layOut({ groups, columns }: Strip, room: Room) {
   const plot = plotWidth(room);
