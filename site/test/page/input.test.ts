@@ -68,6 +68,7 @@ describe('a setting', () => {
   });
 
   test('is explained while it has the focus', async () => {
+    await lab.open(`${small}&methods=slbb`);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('[data-setting=theta] .typed')?.focus());
     assert.match(await lab.text('.help:popover-open'), /^θ\s*: .*A.*A number from 1 to 2\. A change restarts/s);
     await lab.page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -75,6 +76,7 @@ describe('a setting', () => {
   });
 
   test('is explained while the pointer rests on it, and not because it was clicked', async () => {
+    await lab.open(`${small}&methods=slbb`);
     const { mouse } = lab.page.puppeteer!;
     const slider = '[data-setting=alpha] input[type=range]';
     await lab.page.puppeteer!.locator(slider).hover();
@@ -82,7 +84,7 @@ describe('a setting', () => {
     await lab.page.puppeteer!.locator(slider).click();
     await mouse.move(800, 400);
     await lab.page.waitFor(() => !document.querySelector('.help:popover-open'));
-    await lab.waitPhase('done'); // this is longer than the delay of the card
+    await lab.page.evaluate(() => new Promise((done) => setTimeout(done, 400))); // longer than the delay of the card
     assert.equal(await lab.page.evaluate(() => document.activeElement?.getAttribute('type')), 'range');
     assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });
