@@ -20,8 +20,8 @@ func (t *Tridiagonal) Ends() (least, largest float64) {
 	return middle(t.bisect(low, high, 0, 0)), middle(t.bisect(low, high, len(t.Diagonal)-1, 0))
 }
 
-// EndsWithin returns an upper bound on the smallest eigenvalue and a lower bound on the largest. The distance of a bound
-// from its eigenvalue is at most the given fraction of the largest absolute eigenvalue.
+// EndsWithin returns an upper bound on the smallest eigenvalue and a lower bound on the largest. The distance of each
+// bound from its eigenvalue is at most the given fraction of the largest absolute eigenvalue.
 func (t *Tridiagonal) EndsWithin(fraction float64) (least, largest float64) {
 	low, high := t.discs()
 	width := fraction / 6 * (high - low) // Gershgorin's discs reach at most three times as far as the eigenvalues
