@@ -36,7 +36,9 @@ type Fused interface {
 // as long as a product of small matrices, Use makes this assertion only once.
 var registered Fused
 
-// Use registers a BLAS with blas64 and with this package. No operation may be running.
+// Use registers a BLAS with blas64 and with this package. Only another call of Use replaces this BLAS completely:
+// after a call of blas64.Use, this package would still call the methods of Fused of the former BLAS. No operation may
+// be running.
 func Use(b blas.Float64) {
 	blas64.Use(b)
 	registered, _ = b.(Fused)
