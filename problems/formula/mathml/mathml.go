@@ -11,65 +11,50 @@ import (
 // Statements returns a <math> element with the statements that compute a value, one below the other. The last
 // statement, which computes the value, comes first and is shown with the given name. The other statements follow.
 func Statements(name string, s []*syntax.Statement) string {
-	w := &writer{}
+	t := &typesetter{}
 	last := len(s) - 1
-	equation := func(left string, right *syntax.Statement) {
-		w.name(left)
-		w.tag("mo", "=")
-		w.expr(right.Value, 0)
+	rows := []string{t.equation(name, s[last])}
+	if last == 0 {
+		return group("math", rows...)
 	}
-	row := func(left string, right *syntax.Statement) {
-		w.group("mtr", func() { w.group("mtd", func() { equation(left, right) }) })
+	for _, part := range s[:last] {
+		rows = append(rows, t.equation(part.Name, part))
 	}
-	w.group("math", func() {
-		if last == 0 {
-			equation(name, s[0])
-			return
-		}
-		w.group("mtable", func() {
-			row(name, s[last])
-			for _, part := range s[:last] {
-				row(part.Name, part)
-			}
-		})
-	})
-	return w.String()
+	for k, row := range rows {
+		rows[k] = group("mtr", group("mtd", row))
+	}
+	return group("math", group("mtable", rows...))
 }
 
-// writer writes MathML elements.
-type writer struct {
-	strings.Builder
-	depth int
+// typesetter returns expressions as MathML elements.
+type typesetter struct {
+	depth int // the number of expressions around the current one
 }
 
 const deepest = 150 // the maximum depth of nested expressions; the stack of a browser is small
 
+func (t *typesetter) equation(left string, right *syntax.Statement) string {
+	return named(left) + tag("mo", "=") + t.expr(right.Value, 0)
+}
+
 var escaped = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;")
 
-// tag writes an element that contains text.
-func (w *writer) tag(tag, text string) {
-	w.WriteString("<" + tag + ">" + escaped.Replace(text) + "</" + tag + ">")
+// tag returns an element that contains text.
+func tag(name, text string) string { return group(name, escaped.Replace(text)) }
+
+// group returns an element that contains elements.
+func group(name string, within ...string) string {
+	return "<" + name + ">" + strings.Join(within, "") + "</" + name + ">"
 }
 
-// group writes an element, whose content is written by the function within.
-func (w *writer) group(tag string, within func()) {
-	w.WriteString("<" + tag + ">")
-	within()
-	w.WriteString("</" + tag + ">")
-}
-
-// name writes a name. The name of a Greek letter is shown as the letter, and digits at the end of a name as a
+// named returns a name. The name of a Greek letter is shown as the letter, and digits at the end of a name as a
 // subscript.
-func (w *writer) name(text string) {
+func named(text string) string {
 	letter, index := syntax.Letter(text)
 	if index == "" {
-		w.tag("mi", letter)
-		return
+		return tag("mi", letter)
 	}
-	w.group("msub", func() {
-		w.tag("mi", letter)
-		w.tag("mn", index)
-	})
+	return group("msub", tag("mi", letter), tag("mn", index))
 }
 
 // scientific returns the mantissa and the exponent of a number. The exponent is "" if the number is written without an
@@ -82,80 +67,54 @@ func scientific(v float64) (mantissa, exponent string) {
 	return mantissa, exponent
 }
 
-// number writes a number with up to six digits. A very large or small number is written in a form such as 2·10⁹ or
-// 10⁻⁸.
-func (w *writer) number(v float64) {
+// number returns a number with up to six digits. A very large or small number has a form such as 2·10⁹ or 10⁻⁸.
+func number(v float64) string {
 	mantissa, exponent := scientific(v)
-	if exponent == "" {
-		w.tag("mn", mantissa)
-		return
+	power := group("msup", tag("mn", "10"), tag("mn", exponent))
+	switch {
+	case exponent == "":
+		return tag("mn", mantissa)
+	case mantissa == "1":
+		return power
 	}
-	power := func() {
-		w.group("msup", func() {
-			w.tag("mn", "10")
-			w.tag("mn", exponent)
-		})
-	}
-	if mantissa == "1" {
-		power()
-		return
-	}
-	w.group("mrow", func() {
-		w.tag("mn", mantissa)
-		w.tag("mo", "·")
-		power()
-	})
+	return group("mrow", tag("mn", mantissa), tag("mo", "·"), power)
 }
 
-// bracketed writes an opening bracket, calls the function within, and writes a closing bracket.
-func (w *writer) bracketed(left, right string, within func()) {
-	w.group("mrow", func() {
-		w.tag("mo", left)
-		within()
-		w.tag("mo", right)
-	})
+func bracketed(left, within, right string) string {
+	return group("mrow", tag("mo", left), within, tag("mo", right))
 }
 
-// expr writes an expression, enclosed in brackets if its precedence is lower than binding.
-func (w *writer) expr(e *syntax.Expr, binding int) {
-	if w.depth == deepest {
-		w.tag("mo", "…")
-		return
+// expr returns an expression, enclosed in brackets if its precedence is lower than binding.
+func (t *typesetter) expr(e *syntax.Expr, binding int) string {
+	if t.depth == deepest {
+		return tag("mo", "…")
 	}
-	w.depth++
-	defer func() { w.depth-- }()
+	t.depth++
+	defer func() { t.depth-- }()
 	if own := bindingOf(e); own < binding {
-		w.bracketed("(", ")", func() { w.expr(e, 0) })
-		return
+		return bracketed("(", t.expr(e, 0), ")")
 	}
 	switch e.Op {
 	case syntax.Number:
-		w.number(e.Value)
+		return number(e.Value)
 	case syntax.Name:
-		w.name(e.Text)
+		return named(e.Text)
 	case syntax.Call:
-		w.call(e)
+		return t.call(e)
 	case syntax.Index:
-		w.group("msub", func() {
-			w.expr(e.Args[0], tight)
-			w.group("mrow", func() { w.list(e.Args[1:], ",") })
-		})
+		return group("msub", t.expr(e.Args[0], tight), group("mrow", t.list(e.Args[1:], ",")))
 	case syntax.Brackets:
-		w.bracketed("[", "]", func() { w.table(e.Args) })
+		return bracketed("[", t.table(e.Args), "]")
 	case syntax.Row:
-		w.list(e.Args, "")
+		return t.list(e.Args, "")
 	case syntax.All:
-		w.tag("mo", ":")
+		return tag("mo", ":")
 	case syntax.End, syntax.Text:
-		w.tag("mi", "end")
+		return tag("mi", "end")
 	case syntax.Negate:
-		w.group("mrow", func() {
-			w.tag("mo", "−")
-			w.expr(e.Args[0], products)
-		})
-	default:
-		w.operator(e)
+		return group("mrow", tag("mo", "−"), t.expr(e.Args[0], products))
 	}
+	return t.operator(e)
 }
 
 // The precedence of typeset expressions.
@@ -188,25 +147,26 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list writes expressions and, unless between is "", a separator between them.
-func (w *writer) list(args []*syntax.Expr, between string) {
+// list returns expressions and, unless between is "", a separator between them.
+func (t *typesetter) list(args []*syntax.Expr, between string) (out string) {
 	for k, a := range args {
 		if k > 0 && between != "" {
-			w.tag("mo", between)
+			out += tag("mo", between)
 		}
-		w.expr(a, 0)
+		out += t.expr(a, 0)
 	}
+	return out
 }
 
-// table writes the rows of a matrix.
-func (w *writer) table(rows []*syntax.Expr) {
-	w.group("mtable", func() {
-		for _, row := range rows {
-			w.group("mtr", func() {
-				for _, a := range row.Args {
-					w.group("mtd", func() { w.expr(a, 0) })
-				}
-			})
+// table returns the rows of a matrix.
+func (t *typesetter) table(rows []*syntax.Expr) string {
+	var out []string
+	for _, row := range rows {
+		var cells []string
+		for _, a := range row.Args {
+			cells = append(cells, group("mtd", t.expr(a, 0)))
 		}
-	})
+		out = append(out, group("mtr", cells...))
+	}
+	return group("mtable", out...)
 }

@@ -15,35 +15,28 @@ var signs = map[syntax.Op]struct {
 	syntax.Times: {"\u2062", tight}, // invisible times
 }
 
-// operator writes an operator and its operands.
-func (w *writer) operator(e *syntax.Expr) {
+// operator returns an operator and its operands.
+func (t *typesetter) operator(e *syntax.Expr) string {
 	first, last := e.Args[0], e.Args[len(e.Args)-1]
 	switch e.Op {
 	case syntax.Transpose:
-		w.superscript(first, func() { w.tag("mi", "T") })
-	case syntax.Power, syntax.PowerEach:
-		w.superscript(first, func() {
-			w.group("mrow", func() {
-				if e.Op == syntax.PowerEach {
-					w.tag("mo", "∘")
-				}
-				w.expr(last, 0)
-			})
-		})
+		return t.superscript(first, tag("mi", "T"))
+	case syntax.Power:
+		return t.superscript(first, group("mrow", t.expr(last, 0)))
+	case syntax.PowerEach:
+		return t.superscript(first, group("mrow", tag("mo", "∘"), t.expr(last, 0)))
 	case syntax.Over, syntax.OverEach:
-		w.fraction(first, last)
+		return t.fraction(first, last)
 	case syntax.UnderEach:
-		w.fraction(last, first)
+		return t.fraction(last, first)
 	case syntax.Under:
-		w.inverse(first)
-		w.expr(last, products)
-	default:
-		w.binary(e.Op, first, last)
+		return t.inverse(first) + t.expr(last, products)
 	}
+	return t.binary(e.Op, first, last)
 }
 
-// binary writes an operator between its operands.
-func (w *writer) binary(by syntax.Op, first, last *syntax.Expr) {
+// binary returns an operator between its operands.
+func (t *typesetter) binary(by syntax.Op, first, last *syntax.Expr) string {
 	sign, left, right := signs[by].text, bindingOf(&syntax.Expr{Op: by}), signs[by].right
 	if by == syntax.Times && first.Op == syntax.Number && last.Op == syntax.Number {
 		sign = "·"
@@ -58,34 +51,18 @@ func (w *writer) binary(by syntax.Op, first, last *syntax.Expr) {
 			left = sums
 		}
 	}
-	w.group("mrow", func() {
-		w.expr(first, left)
-		w.tag("mo", sign)
-		w.expr(last, right)
-	})
+	return group("mrow", t.expr(first, left), tag("mo", sign), t.expr(last, right))
 }
 
-// superscript writes an operand and a superscript, which is written by the function within.
-func (w *writer) superscript(operand *syntax.Expr, within func()) {
-	w.group("msup", func() {
-		w.expr(operand, tight+1)
-		within()
-	})
+func (t *typesetter) superscript(operand *syntax.Expr, above string) string {
+	return group("msup", t.expr(operand, tight+1), above)
 }
 
-func (w *writer) fraction(over, under *syntax.Expr) {
-	w.group("mfrac", func() {
-		w.group("mrow", func() { w.expr(over, 0) })
-		w.group("mrow", func() { w.expr(under, 0) })
-	})
+func (t *typesetter) fraction(over, under *syntax.Expr) string {
+	return group("mfrac", group("mrow", t.expr(over, 0)), group("mrow", t.expr(under, 0)))
 }
 
-// inverse writes A⁻¹.
-func (w *writer) inverse(a *syntax.Expr) {
-	w.superscript(a, func() {
-		w.group("mrow", func() {
-			w.tag("mo", "−")
-			w.tag("mn", "1")
-		})
-	})
+// inverse returns A⁻¹.
+func (t *typesetter) inverse(a *syntax.Expr) string {
+	return t.superscript(a, group("mrow", tag("mo", "−"), tag("mn", "1")))
 }
