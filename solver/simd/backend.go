@@ -10,7 +10,6 @@ type backend interface {
 	gemv(a matrix, alpha float64, x, y []float64)                     // y += αAx
 	gemvT(a matrix, alpha float64, x, y []float64)                    // y += αAᵀx
 	ger(a matrix, alpha float64, x, y []float64)                      // A += αxyᵀ
-	symv(a matrix, upper bool, alpha float64, x, y []float64)         // y += αAx, A symmetric with one stored triangle
 	spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) // Y = MX
 	forward(l *dense.Fronts, from, to, p int, x []float64)            // l.ForwardThrough
 	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
@@ -44,23 +43,13 @@ type product struct {
 	m, n, k int
 	alpha   float64
 	a, b, c []float64
-	form    form // storage of A
+	transA  bool // a holds Aᵀ
 	transB  bool // b holds Bᵀ
 	part    part // the elements of C to compute
 
 	lda, ldb, ldc int
 	add           bool
 }
-
-// form is the storage format of A. The kernel uses the same values.
-type form int
-
-const (
-	asIs form = iota
-	transposed
-	lowerOfSymmetric
-	upperOfSymmetric
-)
 
 // part selects the elements of C that are written. The kernel uses the same values.
 type part int

@@ -22,7 +22,7 @@ func kernelScratchLength() int32
 //go:wasmimport kernel gemm
 //go:noescape
 func kernelGemm(
-	form, transB, part, m, n, k int32, alpha float64, a *float64, lda int32,
+	transA, transB, part, m, n, k int32, alpha float64, a *float64, lda int32,
 	b *float64, ldb, add int32, c *float64, ldc int32, scratch *float64,
 )
 
@@ -37,10 +37,6 @@ func kernelGemvT(m, n int32, alpha float64, a *float64, lda int32, x, y *float64
 //go:wasmimport kernel ger
 //go:noescape
 func kernelGer(m, n int32, alpha float64, x, y *float64, a *float64, lda int32)
-
-//go:wasmimport kernel symv
-//go:noescape
-func kernelSymv(upper, n int32, alpha float64, a *float64, lda int32, x, y *float64)
 
 //go:wasmimport kernel substitute
 //go:noescape
@@ -103,7 +99,7 @@ func yes(condition bool) int32 {
 }
 
 func (e *kernel) gemm(p product) {
-	kernelGemm(int32(p.form), yes(p.transB), int32(p.part), int32(p.m), int32(p.n), int32(p.k),
+	kernelGemm(yes(p.transA), yes(p.transB), int32(p.part), int32(p.m), int32(p.n), int32(p.k),
 		p.alpha, at(p.a), int32(p.lda), at(p.b), int32(p.ldb), yes(p.add), at(p.c), int32(p.ldc), at(e.scratch))
 }
 
@@ -117,10 +113,6 @@ func (*kernel) gemvT(a matrix, alpha float64, x, y []float64) {
 
 func (*kernel) ger(a matrix, alpha float64, x, y []float64) {
 	kernelGer(int32(a.rows), int32(a.cols), alpha, at(x), at(y), at(a.data), int32(a.stride))
-}
-
-func (*kernel) symv(a matrix, upper bool, alpha float64, x, y []float64) {
-	kernelSymv(yes(upper), int32(a.rows), alpha, at(a.data), int32(a.stride), at(x), at(y))
 }
 
 func (e *kernel) substitute(t system, k int) bool {

@@ -90,13 +90,13 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 // or copied to buf.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
-	if p.form == asIs && height == tileHeight {
+	if !p.transA && height == tileHeight {
 		return p.a[i*p.lda+l:], p.lda
 	}
 	for r := range height {
 		for c := range depth {
 			row, col := i+r, l+c
-			if p.form == transposed || p.form == lowerOfSymmetric && col > row || p.form == upperOfSymmetric && col < row {
+			if p.transA {
 				row, col = col, row
 			}
 			buf[r*depth+c] = p.a[row*p.lda+col]

@@ -25,7 +25,7 @@ func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, a
 		c: c.Data, ldc: c.Stride, add: add,
 	}
 	if turned {
-		p.form, p.m, p.k = transposed, a.Cols, a.Rows
+		p.transA, p.m, p.k = true, a.Cols, a.Rows
 	}
 	if bb.Rows != p.k || c.Rows != p.m || c.Cols != p.n {
 		panic(badShape)

@@ -11,7 +11,6 @@ export const signatures = {
   gemv: 'iidiiii>',
   gemvT: 'iidiiii>',
   ger: 'iidiiii>',
-  symv: 'iidiiii>',
   substitute: 'iiiiiiiiiii>',
   choleskyRows: 'iiiid>i',
   spmm: 'iiiiiiiii>',

@@ -26,21 +26,6 @@ func (b *BLAS) Dgemv(
 	workspaces.Put(w)
 }
 
-// Dsymv computes y = αAx + βy for a symmetric A.
-func (b *BLAS) Dsymv(
-	ul blas.Uplo, n int, alpha float64, a []float64, lda int, x []float64, incX int, beta float64, y []float64, incY int,
-) {
-	b.base.Dsymv(ul, n, 0, a, lda, x, incX, beta, y, incY)
-	if n == 0 || alpha == 0 {
-		return
-	}
-	w := workspaces.Get().(*workspace)
-	xs, ys := gather(&w.x, n, x, incX), gather(&w.y, n, y, incY)
-	b.backend.symv(matrix{n, n, lda, a}, ul == blas.Upper, alpha, xs, ys)
-	scatter(y, incY, ys)
-	workspaces.Put(w)
-}
-
 // Dger adds αxyᵀ to A.
 func (b *BLAS) Dger(m, n int, alpha float64, x []float64, incX int, y []float64, incY int, a []float64, lda int) {
 	b.base.Dger(m, n, 0, x, incX, y, incY, a, lda)

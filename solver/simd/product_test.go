@@ -47,7 +47,7 @@ func (p *product) reference(beta float64) {
 			}
 			for l := 0; l < p.k && p.alpha != 0; l++ {
 				row, col := i, l
-				if p.form == transposed || p.form == lowerOfSymmetric && l > i || p.form == upperOfSymmetric && l < i {
+				if p.transA {
 					row, col = l, i
 				}
 				b := l*p.ldb + j
@@ -80,18 +80,17 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	if coin() {
 		ul, t.part = blas.Upper, upper
 	}
-	routine := rng.IntN(4)
+	routine := rng.IntN(3)
 	if routine > 0 {
-		n = m // because C or A is square
+		n = m // because C is square
 	}
-	if routine < 3 && coin() {
-		tA, t.form = blas.Trans, transposed
+	if coin() {
+		tA, t.transA = blas.Trans, true
 	}
 	if routine < 2 && coin() {
 		tB, t.transB = blas.Trans, true
 	}
-	sizes := func() { t.m, t.n, t.k = m, n, k }
-	sizes()
+	t.m, t.n, t.k = m, n, k
 	alpha, beta := t.alpha, t.beta
 	switch routine {
 	case 0:
@@ -103,16 +102,6 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	case 2:
 		t.name, t.transB = "Dsyrk", tA == blas.NoTrans
 		t.call = func(b *BLAS, c []float64) { b.Dsyrk(ul, tA, n, k, alpha, t.a, t.lda, beta, c, t.ldc) }
-	case 3:
-		t.name, t.part, t.form, n = "Dsymm", all, lowerOfSymmetric, k
-		if ul == blas.Upper {
-			t.form = upperOfSymmetric
-		}
-		k = m
-		sizes()
-		t.call = func(b *BLAS, c []float64) {
-			b.Dsymm(blas.Left, ul, m, n, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc)
-		}
 	}
 	t.fill(rng, wild)
 	if routine == 2 {
@@ -128,7 +117,7 @@ func (t *trial) fill(rng *rand.Rand, wild bool) {
 		}
 		return rows, cols, rng.IntN(4)
 	}
-	rows, cols, pad := shape(t.m, t.k, t.form == transposed)
+	rows, cols, pad := shape(t.m, t.k, t.transA)
 	t.a, t.lda = random(rng, rows, cols, pad, wild)
 	rows, cols, pad = shape(t.k, t.n, t.transB)
 	t.b, t.ldb = random(rng, rows, cols, pad, wild)
@@ -136,8 +125,8 @@ func (t *trial) fill(rng *rand.Rand, wild bool) {
 }
 
 func (t *trial) String() string {
-	return fmt.Sprintf("%s m=%d n=%d k=%d alpha=%v beta=%v form=%d transB=%v part=%d ld=%d,%d,%d",
-		t.name, t.m, t.n, t.k, t.alpha, t.beta, t.form, t.transB, t.part, t.lda, t.ldb, t.ldc)
+	return fmt.Sprintf("%s m=%d n=%d k=%d alpha=%v beta=%v transA=%v transB=%v part=%d ld=%d,%d,%d",
+		t.name, t.m, t.n, t.k, t.alpha, t.beta, t.transA, t.transB, t.part, t.lda, t.ldb, t.ldc)
 }
 
 func (t *trial) run(tt *testing.T, b *BLAS) {

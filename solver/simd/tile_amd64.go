@@ -162,26 +162,14 @@ const closeRows = 128 // the maximum stride of a transposed A that is read in pl
 // copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
-	case p.form == asIs:
+	case !p.transA:
 		s.a, s.rowA, s.stepA = at(p.a[i*p.lda+l:]), 8*p.lda, 8
-	case p.form == transposed && (p.n <= lastPanel || p.lda <= closeRows):
+	case p.n <= lastPanel || p.lda <= closeRows:
 		s.a, s.rowA, s.stepA = at(p.a[l*p.lda+i:]), 8, 8*p.lda
-	case p.form == transposed:
+	default:
 		s.a, s.rowA, s.stepA = at(buf), 8, 8*stripHeight512
 		for r := range s.k {
 			copy(buf[r*stripHeight512:][:s.height], p.a[(l+r)*p.lda+i:])
-		}
-	default:
-		s.a, s.rowA, s.stepA = at(buf), 8*s.k, 8
-		for r := range s.height {
-			row := buf[r*s.k:][:s.k]
-			for c := range row {
-				from, to := i+r, l+c
-				if (p.form == lowerOfSymmetric) == (to > from) {
-					from, to = to, from
-				}
-				row[c] = p.a[from*p.lda+to]
-			}
 		}
 	}
 }

@@ -67,9 +67,6 @@ func products(o *operands, b *simd.BLAS) []*product {
 		{Name: "M X, sparse", Flops: 2 * float64(len(o.val)) * float64(p), run: func() {
 			b.SpMM(n, p, o.start, o.col, o.val, o.x, p, o.y, p)
 		}},
-		{Name: "A X, A symmetric", Flops: n2p, run: func() {
-			b.Dsymm(blas.Left, blas.Upper, n, p, 1, o.a, n, o.x, p, 0, o.y, p)
-		}},
 		{Name: "A'X", Flops: n2p, run: func() { b.Dgemm(T, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
 	}
 	for _, q := range all {

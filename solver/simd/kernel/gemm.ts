@@ -1,7 +1,7 @@
 // Products of dense matrices in blocks that stay in the caches. Every element of C is a single sum that begins at C or
 // at 0 and adds the terms a·(alpha·b) in the order of k, independently of the blocks, the tiles and the triangle.
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
-import { copyRows, packB, PLAIN, TRANSPOSED } from './pack';
+import { copyRows, packB } from './pack';
 import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
@@ -21,14 +21,14 @@ export function scratchLength(): i32 {
 
 /** Computes C = alpha·A·B, or C += alpha·A·B if `add` is true, where C is m x n. Leading dimensions count elements. */
 export function gemm(
-  form: i32, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
+  transposedA: bool, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
 ): void {
   lda <<= 3; ldb <<= 3; ldc <<= 3;
-  if (form == TRANSPOSED && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {
+  if (transposedA && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {
     return gramSkinny(part, m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
-  if (form == PLAIN && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= (n == 1 ? DEPTH : TERMS)) {
+  if (!transposedA && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= (n == 1 ? DEPTH : TERMS)) {
     return rowsSkinny(m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
   const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);
@@ -40,8 +40,8 @@ export function gemm(
       const block = transposedB ? b + j * ldb + (l << 3) : b + l * ldb + (j << 3);
       packB(transposedB, depth, width, alpha, block, ldb, panels);
       for (let i: usize = 0; i < m; i += HEIGHT) {
-        const height = min(HEIGHT, m - i), direct = form == PLAIN && height == HEIGHT;
-        if (!direct) copyRows(form, i, height, l, depth, a, lda, rows);
+        const height = min(HEIGHT, m - i), direct = !transposedA && height == HEIGHT;
+        if (!direct) copyRows(transposedA, i, height, l, depth, a, lda, rows);
         strip(
           part, i, height, j, width, depth, direct ? a + i * lda + (l << 3) : rows, direct ? lda : depth << 3,
           panels, add || l > 0, c + i * ldc, ldc, scratch,

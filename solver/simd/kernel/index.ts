@@ -4,7 +4,7 @@
 export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
 export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
-export { gemv, gemvT, ger, symv } from './matvec';
+export { gemv, gemvT, ger } from './matvec';
 export { row24, row7, row8, spmm } from './sparse';
 export { gram5x4, rows8x2 } from './skinny';
 export { substitute } from './substitute';

@@ -1,10 +1,6 @@
 // Copies parts of A and B in the order in which the micro-kernel reads them. Strides are in bytes.
 import { HEIGHT } from './microkernel';
 
-/** How A is stored. */
-export const PLAIN = 0, TRANSPOSED = 1;
-export const LOWER = 2, UPPER = 3; // A is symmetric and only this triangle is stored
-
 /**
  * Writes the k x n matrix alpha·B as panels of 4 columns. The last panel has 2 columns if at most 2 columns remain.
  */
@@ -55,26 +51,17 @@ function packRagged(
 
 /** Writes the part of A with `height` rows, starting at row i, and k columns, starting at column l, row by row. */
 export function copyRows(
-  form: i32, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize,
+  transposed: bool, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize,
 ): void {
-  if (form == TRANSPOSED && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
+  if (transposed && height == HEIGHT) return copyColumns(k, a + l * lda + (i << 3), lda, to);
   for (const end = i + height; i < end; i++) {
-    // In a symmetric A, the columns before `turn` are read from one triangle and the others from their mirror image.
-    let turn: usize = form == PLAIN ? k : 0;
-    if (form == LOWER) turn = min(max(i + 1, l) - l, k);
-    if (form == UPPER) turn = min(max(i, l) - l, k);
-    const row = a + i * lda + (l << 3), column = a + l * lda + (i << 3);
-    copy(turn, form == UPPER ? column : row, form == UPPER ? lda : 8, to);
-    copy(k - turn, form == UPPER ? row + (turn << 3) : column + turn * lda, form == UPPER ? 8 : lda, to + (turn << 3));
-    to += k << 3;
-  }
-}
-
-function copy(count: usize, from: usize, step: usize, to: usize): void {
-  for (; count > 0; count--) {
-    store<f64>(to, load<f64>(from));
-    from += step;
-    to += 8;
+    let from = transposed ? a + l * lda + (i << 3) : a + i * lda + (l << 3);
+    const step = transposed ? lda : 8;
+    for (let c = k; c > 0; c--) {
+      store<f64>(to, load<f64>(from));
+      from += step;
+      to += 8;
+    }
   }
 }
 
