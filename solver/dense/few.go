@@ -70,14 +70,18 @@ type mulTile struct {
 // row returns row i of A.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
-// fourColumns multiplies the block by four columns of B, two rows of A at a time.
+// fourColumns multiplies the block by four columns of B, two rows of A at a time. A last row without a second one is
+// multiplied twice.
 func (t *mulTile) fourColumns(to, b []float64) {
 	k := t.k
 	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]
-	for i := 0; i+1 < t.rows; i += 2 {
-		c, d := to[i*t.next:][:4], to[(i+1)*t.next:][:4]
+	var unused [4]float64
+	for i := 0; i < t.rows; i += 2 {
+		c, d, other := to[i*t.next:][:4], unused[:], t.row(i)
+		if i+1 < t.rows {
+			d, other = to[(i+1)*t.next:][:4], t.row(i+1)
+		}
 		p0, p1, p2, p3, q0, q1, q2, q3 := c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]
-		other := t.row(i + 1)
 		for l, v := range t.row(i) {
 			v, w := t.s*v, t.s*other[l]
 			p0 += float64(v * b0[l])
@@ -91,17 +95,6 @@ func (t *mulTile) fourColumns(to, b []float64) {
 		}
 		c[0], c[1], c[2], c[3] = p0, p1, p2, p3
 		d[0], d[1], d[2], d[3] = q0, q1, q2, q3
-	}
-	if t.rows%2 == 0 {
-		return
-	}
-	c := to[(t.rows-1)*t.next:][:4]
-	for l, v := range t.row(t.rows - 1) {
-		v *= t.s
-		c[0] += float64(v * b0[l])
-		c[1] += float64(v * b1[l])
-		c[2] += float64(v * b2[l])
-		c[3] += float64(v * b3[l])
 	}
 }
 

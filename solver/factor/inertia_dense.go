@@ -39,25 +39,23 @@ func (f *denseLDL) eliminate() {
 // denseShifted is A - σM as a dense matrix.
 type denseShifted struct {
 	*denseLDL
-	a                operator.Stored
-	m                operator.Operator
-	columns, product *mat.Dense // workspace for products with M if M is not stored
-	formingM         float64    // the maximum number of rounding errors in an entry of M and of σM together
-	formingA         float64    // the number of terms in the sums that compute entries of A; 0 if A is stored
-	sizeA            []float64  // the square roots of the diagonal of |A|
+	a, m     operator.Stored
+	formingM float64   // the maximum number of rounding errors in an entry of M and of σM together
+	formingA float64   // the number of terms in the sums that compute entries of A; 0 if A is stored
+	workM    float64   // the number of multiplications that compute the entries of M; 0 if M is stored
+	sizeA    []float64 // the square roots of the diagonal of |A|
 }
 
 // newDenseShifted prepares to factorise A - σM. If A is stored, terms is 0. Otherwise A is semidefinite, and terms is
 // the number of terms in the sums that compute the entries of A.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
-	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: m, formingM: 3, formingA: float64(terms)}
+	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: operator.Formed(m), formingM: 3, formingA: float64(terms)}
 	if _, ok := m.(operator.Stored); !ok {
-		width := min(n, pencilColumns)
-		s.columns, s.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
 		s.formingM += float64(n)
+		s.workM = float64(n) * operator.ProductWork(m)
 	}
-	operator.AddTo(s.sum, 1, m, s.columns, s.product)
+	s.m.AddTo(s.sum, 1)
 	s.weightM = diagonalRoots(s.sum)
 	s.sum.Zero()
 	a.AddTo(s.sum, 1)
@@ -102,7 +100,7 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)
-	operator.AddTo(s.sum, -sigma, s.m, s.columns, s.product)
+	s.m.AddTo(s.sum, -sigma)
 	for i := range s.scale {
 		if !dense.Finite(s.sum.RawRowView(i)...) {
 			return false
@@ -128,9 +126,5 @@ func (s *denseShifted) form(sigma float64) bool {
 
 func (s *denseShifted) work() (factor, solution float64) {
 	n := float64(len(s.names))
-	factor = n*n*n/3 + s.formingA*n*n
-	if s.columns != nil {
-		factor += n * operator.ProductWork(s.m)
-	}
-	return factor, 2 * n * n
+	return n*n*n/3 + s.formingA*n*n + s.workM, 2 * n * n
 }

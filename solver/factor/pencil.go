@@ -31,31 +31,22 @@ func NewPencil(a, m operator.Operator) *Pencil {
 
 // densePencil is A + σM as a dense matrix.
 type densePencil struct {
-	a                operator.Stored
-	m                operator.Operator
-	sum              *mat.Dense // A + σM before the factorisation and L after it, n x n
-	diagonal         []float64
-	factor           dense.Cholesky
-	bad              int        // the row of the first pivot that was not positive; -1 if there was none
-	columns, product *mat.Dense // workspace for products with M if M is not stored
+	a, m     operator.Stored
+	sum      *mat.Dense // A + σM before the factorisation and L after it, n x n
+	diagonal []float64
+	factor   dense.Cholesky
+	bad      int // the row of the first pivot that was not positive; -1 if there was none
 }
-
-const pencilColumns = 32 // the number of columns of M that one product computes if the entries of M are not stored
 
 func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 	n := a.Dim()
-	p := &densePencil{a: a, m: m, sum: mat.NewDense(n, n, nil), diagonal: make([]float64, n)}
-	if _, ok := m.(operator.Stored); !ok {
-		width := min(n, pencilColumns)
-		p.columns, p.product = mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)
-	}
-	return p
+	return &densePencil{a: a, m: operator.Formed(m), sum: mat.NewDense(n, n, nil), diagonal: make([]float64, n)}
 }
 
 func (p *densePencil) Factorize(sigma float64) bool {
 	p.sum.Zero()
 	p.a.AddTo(p.sum, 1)
-	operator.AddTo(p.sum, sigma, p.m, p.columns, p.product)
+	p.m.AddTo(p.sum, sigma)
 	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
 	return p.bad < 0
 }

@@ -16,23 +16,37 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// AddTo adds s·M to the n x n matrix dst. If the entries of M are not stored, M is multiplied by columns of I, with the
-// workspaces columns and product, which have n rows and the same number of columns.
-func AddTo(dst *mat.Dense, s float64, m Operator, columns, product *mat.Dense) {
+// formedColumns is the number of columns of M that one product computes if the entries of M are not stored.
+const formedColumns = 32
+
+// formed is a matrix whose entries AddTo computes by products with columns of I.
+type formed struct {
+	Operator
+	columns, product *mat.Dense // columns of I and their products, n x formedColumns
+}
+
+// Formed returns M if the entries of M are stored. Otherwise the result computes the entries in every call to AddTo.
+func Formed(m Operator) Stored {
 	if stored, ok := m.(Stored); ok {
-		stored.AddTo(dst, s)
-		return
+		return stored
 	}
-	n, width := columns.Dims()
+	n := m.Dim()
+	width := min(n, formedColumns)
+	return &formed{m, mat.NewDense(n, width, nil), mat.NewDense(n, width, nil)}
+}
+
+// AddTo adds s·M to dst.
+func (m *formed) AddTo(dst *mat.Dense, s float64) {
+	n, width := m.columns.Dims()
 	for from := 0; from < n; from += width {
 		count := min(width, n-from)
-		columns.Zero()
+		m.columns.Zero()
 		for j := range count {
-			columns.Set(from+j, j, 1)
+			m.columns.Set(from+j, j, 1)
 		}
-		m.MulTo(product, columns)
+		m.MulTo(m.product, m.columns)
 		for i := range n {
-			add(dst.RawRowView(i)[from:from+count], s, product.RawRowView(i))
+			add(dst.RawRowView(i)[from:from+count], s, m.product.RawRowView(i))
 		}
 	}
 }

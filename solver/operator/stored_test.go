@@ -9,9 +9,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddTo adds matrices of every kind to another matrix, both directly and by means of products.
+// TestAddTo adds matrices of every kind to another matrix, both directly and by means of products with several blocks
+// of columns.
 func TestAddTo(t *testing.T) {
-	const n, s = 11, -2.5
+	const n, s = 2*formedColumns + 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))
 	start, eye := testmatrix.Normal(rng, n, n), mat.NewDense(n, n, nil)
 	Identity(n).AddTo(eye, 1)
@@ -23,16 +24,14 @@ func TestAddTo(t *testing.T) {
 		"identity": Identity(n), "diagonal": diagonal, "dense": &Dense{Dense: testmatrix.PSD(rng, n, n)},
 		"sparse": FromTriplets(testmatrix.DiagonallyDominant(rng, n, 3)),
 	} {
-		var want, work mat.Dense
+		var want mat.Dense
 		want.ReuseAs(n, n)
 		m.MulTo(&want, eye)
 		want.Scale(s, &want)
 		want.Add(&want, start)
 		for way, added := range map[string]Operator{"stored": m, "by products": product{m}} {
 			got := mat.DenseCopyOf(start)
-			work.Reset()
-			work.ReuseAs(n, 4)
-			AddTo(got, s, added, mat.NewDense(n, 4, nil), &work)
+			Formed(added).AddTo(got, s)
 			if !mat.EqualApprox(got, &want, 1e-13) {
 				t.Errorf("%s, %s: different entries", name, way)
 			}
