@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"slep/solver/dense"
 	"slep/solver/factor"
@@ -17,7 +16,6 @@ const (
 	proofWidth = 1e-8  // the distance of the shift from the values above it, relative to the largest |value|
 	wider      = 1e3   // the factor by which the distance grows if more eigenvalues are below the shift than were found
 	equality   = 1e-10 // the distance, relative to the largest |value|, up to which eigenvalues count as equal
-	inversions = 3     // the number of steps of inverse iteration in the search for the next eigenvalue
 )
 
 // proof is a Proof in progress.
@@ -196,27 +194,10 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether the next eigenvalue equals the p-th. The next eigenvalue is approximated by inverse
-// iteration on one vector.
+// compareNext tests whether the next eigenvalue equals the p-th.
 func (k *proof) compareNext() {
-	n, p := k.x.Dims()
-	last := k.values[p-1]
-	v, mv := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
-	dense.DrawUnit(v, rand.New(rand.NewPCG(1, 0xe90a1)))
-	for range inversions {
-		k.run.problem.M.MulTo(mv, v)
-		dense.Copy(v, mv)
-		k.inertia.Solve(v)
-		dense.AddMul(v, -1, k.x, dense.NewGram(k.mx, v))
-		k.run.problem.M.MulTo(mv, v)
-		size := math.Sqrt(dense.Inner(v, mv))
-		if !(size > 0) || math.IsInf(size, 0) {
-			return
-		}
-		dense.Scale(1/size, v)
-	}
-	k.a.MulTo(mv, v)
-	if off := math.Abs(dense.Inner(v, mv) - last); off <= equality*k.scale {
+	next, ok := lowestBeside(k.x, k.mx, k.a, k.run.problem.M, k.inertia.Solve)
+	if off := math.Abs(next - k.values[len(k.values)-1]); ok && off <= equality*k.scale {
 		k.Equal = off / k.scale
 	}
 }

@@ -46,6 +46,7 @@ type curvatureSearch struct {
 	products int
 	least    float64 // ‹Δ,H[Δ]›/‹Δ,MΔ› of the best Δ
 	bound    float64 // a lower bound on the smallest curvature in the inner product of the search; see badLuck
+	within   float64 // an upper bound on the excess of f(X) over its minimum; see convex
 	settled  bool    // whether the sign of the smallest curvature is known
 	negative bool    // whether the smallest curvature is negative by more than rounding
 }
@@ -66,7 +67,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	n, p := space.dims()
 	k := &curvatureSearch{
 		space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, l: at.l,
-		least: math.NaN(), bound: math.Inf(-1),
+		least: math.NaN(), bound: math.Inf(-1), within: math.Inf(1),
 	}
 	k.narrow()
 	width, _ := k.l.Dims()

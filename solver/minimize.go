@@ -16,7 +16,7 @@ type Settings struct {
 	MaxSeconds    float64 // the maximum compute time in seconds, by default a day
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
-	Proof         Proving // when a run counts eigenvalues, if f = ½tr(XᵀAX); by default ProveCheaply
+	Proof         Proving // when a run proves that X is a minimiser, if f is quadratic; by default ProveCheaply
 
 	// Unsafeguarded accepts every step, as in the paper. In this case the first step has length 0.001, and Tol is
 	// absolute. If Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the

@@ -22,12 +22,14 @@ type Proof struct {
 	Equal float64 `json:"equal"`
 }
 
-// Proving selects when a converged run counts eigenvalues.
+// Proving selects when a converged run factorises matrices to prove that X is a minimiser: by counting eigenvalues or,
+// if f has a linear term, by a test for a convex Lagrangian and by counting negative curvatures.
 type Proving int
 
 const (
 	// ProveCheaply counts eigenvalues if that takes few operations, or no more than a third of the operations of the run
-	// plus the operations of the search for negative curvature. A proof makes this search unnecessary.
+	// plus the operations of the search for negative curvature. A proof makes this search unnecessary. If f has a linear
+	// term, the tests may take as many operations as the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
@@ -59,7 +61,7 @@ func (r *Run) prove() (leaves bool) {
 		k.Reason = "A - σM cannot be factorised: only products with A are available, or the factor would be too large"
 		return false
 	}
-	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)+r.searchWork(a)) {
+	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)+r.searchWork(f)) {
 		k.Reason = "counting the eigenvalues would take more operations than a third of the run and the search for " +
 			"negative curvature"
 		return false

@@ -132,6 +132,10 @@ func (r *Run) secondOrder(verdict Verdict) string {
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
 		return ""
 	}
+	if !math.IsInf(c.Within, 0) {
+		return Text(" X is a global minimiser, because A - λM is positive definite for every eigenvalue λ of Ψ(Xᵀ∇f): f "+
+			"exceeds the minimum by at most ", c.Within, ".")
+	}
 	if c.Settled {
 		return Text(" f does not curve down along the constraint there by more than rounding errors; this is wrong "+
 			"with a probability of at most ", badLuck, ".")

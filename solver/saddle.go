@@ -18,6 +18,9 @@ type Curvature struct {
 	// Bound is a lower bound on the same quotient over all tangent vectors, but with the metric of the run in place of M.
 	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound float64 `json:"bound"`
+	// Within is an upper bound on the excess of f(R(X)) over its minimum, and is +Inf if no bound is known. A bound is
+	// known only if f is ½tr(XᵀAX) + tr(HᵀX) + c, and A - λM is positive definite for every eigenvalue λ of L.
+	Within float64 `json:"within"`
 	// Settled reports whether the sign of the smallest curvature, which is the sign of Least, is known.
 	Settled  bool `json:"settled"`
 	Products int  `json:"products"` // the number of Hessian products, or of differences of gradients, that were computed
@@ -46,27 +49,60 @@ func (r *Run) saddle() bool {
 	}
 	meter := *r.meter
 	found := newCurvatureSearch(r.space, r.problem, r.cur, projected)
-	found.search(r.searchProducts())
+	if !r.certify(found) {
+		found.search(r.searchProducts())
+	}
 	negative := found.negative && found.falls()
 	*r.meter = meter // because the search is not part of the steps and is counted separately
 	r.curvature = Curvature{
-		Least: found.least, Bound: found.bound, Settled: found.settled && negative == found.negative,
+		Least: found.least, Bound: found.bound, Within: found.within, Settled: found.settled && negative == found.negative,
 		Products: r.curvature.Products + found.products, negative: negative,
 	}
 	return negative && r.leavesAlong(found.direction())
 }
 
+// certify reports whether factorisations show that no curvature is negative, for an f with a linear term and a run that
+// can factorise A + σM. Without a linear term, prove takes the place of certify.
+func (r *Run) certify(k *curvatureSearch) bool {
+	s, ok := r.space.(*penalty)
+	if !ok || s.shifted == nil || r.set.Proof == ProveNever {
+		return false
+	}
+	f := r.problem.Objective.(QuadraticObjective)
+	a, h, _ := f.Terms()
+	if h == nil {
+		return false
+	}
+	work := math.Inf(1)
+	if r.set.Proof == ProveCheaply {
+		work = r.searchWork(f)
+	}
+	if k.convex(a, s.shifted, work) {
+		return true
+	}
+	if !k.nonnegative(s.shifted.NewInertia(), work) {
+		return false
+	}
+	k.search(fewProducts)
+	k.bound, k.settled = 0, true
+	return true
+}
+
 // searchProducts returns the maximum number of products that the search may take.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
-// searchWork returns the approximate number of multiplications and additions in the products of the search for
-// f = ½tr(XᵀAX), including the solves with a shifted metric.
-func (r *Run) searchWork(a operator.Operator) float64 {
+// searchWork returns the approximate number of multiplications and additions in the products of the search for a
+// quadratic f, including the solves with a shifted metric.
+func (r *Run) searchWork(f QuadraticObjective) float64 {
+	a, h, _ := f.Terms()
 	_, columns := r.space.dims()
 	product := operator.ProductWork(a) + operator.ProductWork(r.problem.M)
 	if s, ok := r.space.(*penalty); ok && s.isShifted() {
 		_, solution := s.shifted.Work()
-		columns, product = 1, product+solution
+		product += solution
+		if h == nil {
+			columns = 1
+		}
 	}
 	return float64(r.searchProducts()*columns) * product
 }

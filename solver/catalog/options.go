@@ -33,7 +33,8 @@ var options = []Param{
 		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the found eigenvalues are counted. The count " +
 			"proves that no eigenvalue was missed, or finds the missed eigenvalues. auto counts if the count requires few " +
 			"operations, or at most a third of the operations of the run and of the search for negative curvature. true means " +
-			"on, false means off."},
+			"on, false means off. If f also has a linear term, A - λM is factorised instead, for the eigenvalues λ of the " +
+			"multipliers."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen along " +
 			"the run (auto), which requires some products with M in each step and helps if the constraint adds more curvature " +

@@ -41,6 +41,12 @@ func (p *Pencil) NewInertia() Inertia {
 	return nil
 }
 
+// Complete reports whether Factorize factorises A + σM itself, and not a matrix near A + σM.
+func (p *Pencil) Complete() bool {
+	sparse, ok := p.choleskyPencil.(*sparsePencil)
+	return !ok || sparse.analysed() != nil
+}
+
 // Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
 // definite, or positive semidefinite and singular only on common null vectors of A and M.
 func (p *Pencil) Factorize(sigma float64) bool {

@@ -153,11 +153,14 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
-/** Returns the bound on the distance of f from the minimum, if eigenvalues were counted. */
-function proofFacts({ proof }: Result): Fact[] {
-  if (!proof?.proven) return [];
-  const title = 'f exceeds the minimum by at most this: a count of eigenvalues shows that none was missed';
-  return [{ name: 'above the minimum by at most', value: proof.within, title }];
+/** Returns the bound on the distance of f from the minimum, if the minimum is proven. */
+function proofFacts({ curvature, proof }: Result): Fact[] {
+  const name = 'above the minimum by at most';
+  const title = 'f exceeds the minimum by at most this: ';
+  if (proof?.proven)
+    return [{ name, value: proof.within, title: title + 'a count of eigenvalues shows that none was missed' }];
+  if (!curvature || !(curvature.within < Infinity)) return []; // not known, or missing in an older saved session
+  return [{ name, value: curvature.within, title: title + 'the Lagrangian of f and the constraint is convex' }];
 }
 
 /** Describes the changes of β during the run. */

@@ -85,6 +85,7 @@ export const stationary: Cases = {
       typeof curvature.settled === 'boolean' && curvature.bound <= curvature.least,
       `the bound is ${curvature.bound}, settled: ${curvature.settled}`,
     );
+    ok(curvature.within >= 0, `f exceeds its minimum by at most ${curvature.within}`);
     ok(
       !('curvature' in (await (await start(slep, 'slbb', { maxIterations: 1 })).solve())),
       'a run that was cut short has a curvature',

@@ -10,7 +10,7 @@ const end: Ending = {
   verdict: 'saddle point',
   iterations: 12,
   beta: NaN,
-  curvature: { least: -1, bound: -1, settled: true, products: 3 },
+  curvature: { least: -1, bound: -1, within: Infinity, settled: true, products: 3 },
 };
 const other: Ending = { status: 'converged', verdict: 'feasible stationary point', iterations: 40 };
 const met = (text: string, endings = [end, other], own: Record<string, string> = {}) =>

@@ -1,0 +1,155 @@
+package solver
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"slep/solver/dense"
+	"slep/solver/operator"
+	"slep/solver/testmatrix"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// stationaryProblem returns a quadratic f and an X at which f is stationary with the multipliers L, on the constraint
+// of an M of the given rank. Every symmetric L is possible, because f can have the linear term H = MXL - AX.
+func stationaryProblem(t *testing.T, n, p, rank int, l *mat.Dense, rng *rand.Rand) (Problem, *mat.Dense) {
+	t.Helper()
+	a := testmatrix.Normal(rng, n, n)
+	a.Add(a, a.T())
+	root := testmatrix.Normal(rng, rank, n)
+	m := &operator.Dense{Dense: dense.NewGram(root, root)}
+	for i := range n { // so that A is positive on Null(M)
+		a.Set(i, i, a.At(i, i)+6*math.Sqrt(float64(n)))
+	}
+	x := testmatrix.Normal(rng, n, p)
+	if err := Project(x, m); err != nil {
+		t.Fatal(err)
+	}
+	h := dense.NewProduct(operator.NewProduct(m, x), l)
+	dense.AddMul(h, -1, a, x)
+	return Problem{Objective: &linear{&operator.Dense{Dense: a}, h}, M: m}, x
+}
+
+// negativeCurvatures counts the negative curvatures in an orthonormal basis of the tangent vectors.
+func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
+	n, p := k.at.x.Dims()
+	constraints := mat.NewDense(n*p, p*(p+1)/2, nil)
+	column := 0
+	for i := range p { // the adjoint of Ψ(XᵀMΔ) for the symmetric matrices e_ie_jᵀ + e_je_iᵀ
+		for j := range i + 1 {
+			for row := range n {
+				constraints.Set(row*p+j, column, constraints.At(row*p+j, column)+k.at.mx.At(row, i))
+				constraints.Set(row*p+i, column, constraints.At(row*p+i, column)+k.at.mx.At(row, j))
+			}
+			column++
+		}
+	}
+	var qr mat.QR
+	qr.Factorize(constraints)
+	var q mat.Dense
+	qr.QTo(&q)
+	tangents := q.Slice(0, n*p, column, n*p)
+	size := n*p - column
+	form := mat.NewSymDense(size, nil)
+	vectors, images := make([]*mat.Dense, size), make([]*mat.Dense, size)
+	for c := range size {
+		d := mat.NewDense(n, p, mat.Col(nil, c, tangents))
+		h := dense.NewProduct(a, d)
+		dense.AddMul(h, -1, operator.NewProduct(k.m, d), k.at.l)
+		vectors[c], images[c] = d, h
+	}
+	for c := range size {
+		for e := range c + 1 {
+			form.SetSym(c, e, dense.Inner(vectors[c], images[e]))
+		}
+	}
+	var eigen mat.EigenSym
+	eigen.Factorize(form, false)
+	count := 0
+	for _, v := range eigen.Values(nil) {
+		if v < 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// TestNonnegative compares the answers of nonnegative and convex with the number of negative curvatures and of negative
+// eigenvalues of A - λM, at stationary points with various multipliers.
+func TestNonnegative(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	found := map[string]int{}
+	for trial := range 120 {
+		n, p := 8+rng.IntN(8), 1+rng.IntN(4)
+		rank := n - trial%3
+		l := testmatrix.Normal(rng, p, p)
+		l.Add(l, l.T())
+		dense.Scale(.3, l)
+		for i := range p {
+			l.Set(i, i, 4*rng.Float64()-2)
+		}
+		problem, x := stationaryProblem(t, n, p, rank, l, rng)
+		run := start(t, "", problem, x, Settings{Proof: ProveNever, Unsafeguarded: true})
+		at, err := run.Projected()
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := newCurvatureSearch(run.space, run.problem, run.cur, at)
+		f := problem.Objective.(*linear)
+		a := f.a.(*operator.Dense)
+		convex := k.convex(a, run.space.(*penalty).shifted, math.Inf(1))
+		nonnegative := k.nonnegative(run.newInertia(a), math.Inf(1))
+		negative := negativeCurvatures(k, a.Dense)
+		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
+		if nonnegative != (negative == 0) {
+			t.Errorf("%s, nonnegative: %v", what, nonnegative)
+		}
+		values, _, _ := ascending(at.l)
+		s := mat.DenseCopyOf(a)
+		dense.AddScaled(s, -values[p-1], operator.Full(problem.M))
+		eigenvalues, _, _ := ascending(s)
+		if convex != (eigenvalues[0] > 0) {
+			t.Errorf("%s, convex: %v, and the smallest eigenvalue of A - λM is %g", what, convex, eigenvalues[0])
+		}
+		found[fmt.Sprint(nonnegative, convex)]++
+	}
+	for _, kind := range []string{"true true", "true false", "false false"} {
+		if found[kind] < 10 {
+			t.Errorf("nonnegative and convex were %s in %d of 120 cases", kind, found[kind])
+		}
+	}
+	if found["false true"] > 0 {
+		t.Errorf("convex without nonnegative in %d cases", found["false true"])
+	}
+}
+
+// TestGlobalMinimum checks that no run from another start ends below the proven minimum.
+func TestGlobalMinimum(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	for trial := range 6 {
+		n, p := 20, 1+trial%3
+		problem, x := stationaryProblem(t, n, p, n-trial%2, mat.NewDense(p, p, nil), rng)
+		h := problem.Objective.(*linear).h
+		dense.Copy(h, testmatrix.Normal(rng, n, p))
+		dense.Scale(30, h)
+		result := start(t, "", problem, x, Settings{}).Solve()
+		c := result.Curvature
+		if result.Status != Converged || c == nil || !c.Settled || !(c.Within < 1e-6) || c.Bound > c.Least {
+			t.Fatalf("trial %d: %+v: %s", trial, c, result.Message)
+		}
+		for range 5 {
+			from := testmatrix.Normal(rng, n, p)
+			if err := Project(from, problem.M); err != nil {
+				t.Fatal(err)
+			}
+			other := start(t, "", problem, from, Settings{Tol: 1e-8}).Solve()
+			if other.Projected.Objective < result.Projected.Objective-c.Within {
+				t.Errorf("trial %d: f is %.15g at another point, and within %g of its minimum at %.15g", trial,
+					other.Projected.Objective, c.Within, result.Projected.Objective)
+			}
+		}
+	}
+}
