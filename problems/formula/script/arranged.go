@@ -16,7 +16,7 @@ func (w *writer) list(e *syntax.Expr, v value) piece {
 	for k, number := range numbers {
 		row[k] = w.float(number).text
 	}
-	out := w.language.matrix([][]string{row})
+	out := w.matrix([][]string{row})
 	if v.cols == 1 {
 		return w.operation("transpose", out)
 	}
@@ -86,4 +86,30 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 		return w.operation("fill", args[0], rows, cols)
 	}
 	return w.operation("repmat", args[0], w.size(e.Args[1]), w.size(e.Args[2]))
+}
+
+// brackets writes [..].
+func (w *writer) brackets(e *syntax.Expr) piece {
+	if w.valueOf(e).scalar() {
+		return w.expr(e.Args[0].Args[0])
+	}
+	rows := make([][]string, len(e.Args))
+	for k, row := range e.Args {
+		for _, a := range row.Args {
+			rows[k] = append(rows[k], w.fraction(a).text)
+		}
+	}
+	return w.matrix(rows)
+}
+
+// matrix writes a matrix whose entries are texts.
+func (w *writer) matrix(rows [][]string) piece {
+	l, lines := w.language, make([]string, len(rows))
+	for k, row := range rows {
+		lines[k] = strings.Replace(l.row, "%values", strings.Join(row, ", "), 1)
+	}
+	if len(lines) == 1 && l.bareRow {
+		return piece{lines[0], tight}
+	}
+	return piece{strings.Replace(l.matrix, "%rows", strings.Join(lines, l.between), 1), tight}
 }

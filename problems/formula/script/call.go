@@ -28,7 +28,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 	switch form {
 	case syntax.QueryForm:
 		if !v.scalar() { // size(V)
-			return w.language.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
+			return w.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
 		}
 		return w.real(v.number)
 	case syntax.ListForm:
@@ -51,14 +51,13 @@ func (w *writer) call(e *syntax.Expr) piece {
 			x, y := w.entries(a, e.Args[1])
 			return w.fill("' "+w.function(e.Text, v.scalar())+"($1, $2)", x, y)
 		}
-		template := w.language.operations["max "+w.extent(e, v)]
-		return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a)))
-	case syntax.CumulativeForm, syntax.DifferenceForm:
-		how := "down"
-		if e.Text == "diff" && first.rows == 1 || form == syntax.CumulativeForm && w.types.Axis(e) == 2 {
-			how = "along"
+		template := w.language.operations["max"]
+		if v.scalar() {
+			template = w.language.operations["max all"]
 		}
-		return w.only(e, w.operation(e.Text+" "+how, w.dense(a)))
+		return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a), w.axis(e)))
+	case syntax.CumulativeForm, syntax.DifferenceForm:
+		return w.only(e, w.operation(e.Text, w.dense(a), w.axis(e)))
 	case syntax.TriangleForm:
 		return w.only(e, w.operation(e.Text, w.matrixOf(a), numbered(w.types.Diagonal(e))))
 	case syntax.DiagonalForm:
@@ -138,14 +137,14 @@ func (w *writer) elementwise(name string, a *syntax.Expr) piece {
 	return w.fill("' "+w.function(name, w.valueOf(a).scalar())+"($1)", w.dense(a))
 }
 
-// along writes a sum, mean or product along a dimension.
+// axis writes the dimension along which a function works.
+func (w *writer) axis(e *syntax.Expr) piece { return numbered(w.types.Axis(e) - 1 + w.language.first) }
+
+// along writes a sum, a mean or a product along a dimension or of all entries.
 func (w *writer) along(e *syntax.Expr, v value) piece {
-	how, a := "down", e.Args[0]
-	if w.types.Axis(e) == 2 {
-		how = "along"
-	}
+	name, a := "sum", e.Args[0]
 	if v.scalar() {
-		how = "all"
+		name = "sum all"
 		if a.Op == syntax.Call && a.Text == e.Text && len(a.Args) == 1 && w.named[a] == "" {
 			a = a.Args[0] // sum(sum(V))
 		}
@@ -153,10 +152,10 @@ func (w *writer) along(e *syntax.Expr, v value) piece {
 	if w.valueOf(a).scalar() {
 		return w.expr(a)
 	}
-	if _, ok := w.language.operations[how+" of a vector"]; ok && w.valueOf(a).vector() {
-		how += " of a vector"
+	if _, ok := w.language.operations[name+" of a vector"]; ok && w.valueOf(a).vector() {
+		name += " of a vector"
 	}
-	return w.fill(strings.ReplaceAll(w.language.operations[how], "sum", e.Text), w.dense(a))
+	return w.fill(strings.ReplaceAll(w.language.operations[name], "sum", e.Text), w.dense(a), w.axis(e))
 }
 
 func (w *writer) norm(e *syntax.Expr) piece {
@@ -166,18 +165,6 @@ func (w *writer) norm(e *syntax.Expr) piece {
 		return w.operation(string(norm), w.dense(e.Args[0]), w.real(order))
 	}
 	return w.operation(string(norm), w.dense(e.Args[0]))
-}
-
-// extent returns "all", "down" or "along", depending on whether a call takes the largest of all entries, of each column
-// or of each row.
-func (w *writer) extent(e *syntax.Expr, v value) string {
-	switch first := w.valueOf(e.Args[0]); {
-	case v.scalar() && first.vector():
-		return "all"
-	case w.types.Axis(e) == 2:
-		return "along"
-	}
-	return "down"
 }
 
 // matrixOf writes an expression as a matrix. A number becomes a 1 x 1 matrix.

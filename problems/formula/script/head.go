@@ -14,13 +14,14 @@ func (p *Problem) head(tools string) []string {
 	return out
 }
 
-// headOf returns the lines at the top of the main.* for a toolbox, as comments.
-func (p *Problem) headOf(toolbox, sign string) string {
+// mainFile returns main.*, which consists of comments and then of the given text, or of bare if M is singular.
+func (p *Problem) mainFile(name, toolbox, sign, bare, text string) File {
 	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")
 	if p.Singular {
 		lines = append(lines, "M is singular. The toolbox supports only a definite M, so nothing is minimised here.")
+		text = bare
 	}
-	return commented(sign, lines)
+	return File{name, []byte(commented(sign, lines) + text)}
 }
 
 // indented returns text with two spaces before every line.

@@ -21,34 +21,27 @@ var julia = &language{
 		"length size im ans Inf NaN"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps()", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
-		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)",
-		"add each": "+ $1+ .+ $2*", "subtract each": "+ $1+ .- $2*",
-		"scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
-		"divide": "* $1* / $2^", "divide each": "* $1* ./ $2^", "solve right": "* $1* / $2^",
-		"solve": "* $1* \\ $2^", "solve sparse": "* $1* \\ $2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'",
-		"power each": "^ $1' .^ $2'", "column": "' reshape($1, :, 1)", "entry": "' $1'[$2, $3]",
-		"block": "' $1'[$2, $3]", "all": "' sum($1)", "down": "' sum($1, dims=1)", "along": "' sum($1, dims=2)",
+		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)", "add each": "+ $1+ .+ $2*",
+		"subtract each": "+ $1+ .- $2*", "scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
+		"divide": "* $1* / $2^", "divide each": "* $1* ./ $2^", "solve right": "* $1* / $2^", "solve": "* $1* \\ $2^",
+		"solve sparse": "* $1* \\ $2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'", "power each": "^ $1' .^ $2'",
+		"column": "' reshape($1, :, 1)", "block": "' $1'[$2, $3]", "sum": "' sum($1, dims=$2)", "sum all": "' sum($1)",
 		"trace": "' tr($1)", "diagonal": "' reshape(diag($1), :, 1)", "diagonal matrix": "' diagm(vec($1))",
 		"large diagonal matrix": "' spdiagm(vec($1))", "dot of columns": "' sum($1* .* $2^, dims=1)",
 		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1)", "Inf-norm": "' norm($1, Inf)",
 		"nuclear norm": "' sum(svdvals($1))", "spectral norm": "' opnorm($1)",
 		"largest 1-norm of a column": "' opnorm($1, 1)", "largest 1-norm of a row": "' opnorm($1, Inf)",
-		"max all": "' maximum($1)", "max down": "' maximum($1, dims=1)", "max along": "' maximum($1, dims=2)",
-		"cumsum down": "' cumsum($1, dims=1)", "cumsum along": "' cumsum($1, dims=2)",
-		"cumprod down": "' cumprod($1, dims=1)", "cumprod along": "' cumprod($1, dims=2)",
-		"cummax down": "' accumulate(max, $1, dims=1)", "cummax along": "' accumulate(max, $1, dims=2)",
-		"cummin down": "' accumulate(min, $1, dims=1)", "cummin along": "' accumulate(min, $1, dims=2)",
-		"logm": "' Matrix(log(Symmetric($1)))", "expm": "' Matrix(exp(Symmetric($1)))",
-		"diff down": "' diff($1, dims=1)", "diff along": "' diff($1, dims=2)",
-		"other diagonal": "' reshape(diag($1, $2), :, 1)", "other diagonal matrix": "' diagm($2 => vec($1))",
-		"sqrtm": "' Matrix(sqrt(Symmetric($1)))", "sylvester": "' sylvester($1, $2, -$3^)",
-		"eig": "' reshape(eigvals(Symmetric($1)), :, 1)", "eigvecs": "' eigvecs(Symmetric($1))",
-		"svd": "' reshape(svdvals($1), :, 1)", "p-norm": "' norm($1, $2)",
+		"max all": "' maximum($1)", "max": "' maximum($1, dims=$2)", "cumsum": "' cumsum($1, dims=$2)",
+		"cumprod": "' cumprod($1, dims=$2)", "cummax": "' accumulate(max, $1, dims=$2)",
+		"cummin": "' accumulate(min, $1, dims=$2)", "diff": "' diff($1, dims=$2)", "logm": "' Matrix(log(Symmetric($1)))",
+		"expm": "' Matrix(exp(Symmetric($1)))", "other diagonal": "' reshape(diag($1, $2), :, 1)",
+		"other diagonal matrix": "' diagm($2 => vec($1))", "sqrtm": "' Matrix(sqrt(Symmetric($1)))",
+		"sylvester": "' sylvester($1, $2, -$3^)", "eig": "' reshape(eigvals(Symmetric($1)), :, 1)",
+		"eigvecs": "' eigvecs(Symmetric($1))", "svd": "' reshape(svdvals($1), :, 1)", "p-norm": "' norm($1, $2)",
 		"chol": "' Matrix(cholesky(Symmetric($1)).U)", "upperfactor": "' Matrix(qr($1).R)",
 		"circshift": "' circshift($1, [0, 0] .+ $2 .* ($3 .== [1, 2]))", "eye": "' Matrix(1.0I, $1, $2)",
-		"large eye": "' sparse(1.0I, $1, $2)", "repmat": "' repeat($1, $2, $3)",
-		"fill": "' fill(float($1), $2, $3)", "sparse kron": "' kron($1, $2)",
-		"linspace": "' reshape(collect(range($1, $2, length=$3)), 1, :)",
+		"large eye": "' sparse(1.0I, $1, $2)", "repmat": "' repeat($1, $2, $3)", "fill": "' fill(float($1), $2, $3)",
+		"sparse kron": "' kron($1, $2)", "linspace": "' reshape(collect(range($1, $2, length=$3)), 1, :)",
 	},
 	span: func(r span) string {
 		if r.list != nil {
@@ -63,14 +56,5 @@ var julia = &language{
 		}
 		return from + ":" + to
 	},
-	matrix: func(rows [][]string) piece {
-		lines := make([]string, len(rows))
-		for k, row := range rows {
-			lines[k] = "hcat(" + strings.Join(row, ", ") + ")"
-		}
-		if len(lines) == 1 {
-			return piece{lines[0], tight}
-		}
-		return piece{"vcat(" + strings.Join(lines, ", ") + ")", tight}
-	},
+	row: "hcat(%values)", matrix: "vcat(%rows)", between: ", ", bareRow: true,
 }

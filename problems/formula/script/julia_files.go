@@ -24,9 +24,8 @@ func juliaFiles(p *program) []File {
 	if strings.Contains(functions, "erf") {
 		text += "using SpecialFunctions: erf # a package: Pkg.add(\"SpecialFunctions\")\n"
 	}
-	main := p.headOf("Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", "#") + parts.text("main.*")
-	if !p.Singular {
-		main += parts.text("main.* with the toolbox")
-	}
-	return []File{{"main.jl", []byte(main)}, {"objective.jl", []byte(text + helpers + functions)}}
+	bare := parts.text("main.*")
+	main := p.mainFile("main.jl", "Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", "#", bare,
+		bare+parts.text("main.* with the toolbox"))
+	return []File{main, {"objective.jl", []byte(text + helpers + functions)}}
 }

@@ -15,7 +15,10 @@ type language struct {
 	define, dense, sparse, number string
 	identity, start               string
 
-	// span writes an index that selects rows or columns, and matrix writes [..].
-	span   func(r span) string
-	matrix func(rows [][]string) piece
+	span func(r span) string // writes an index that selects rows or columns
+
+	// Formats for a row of a matrix and for a matrix, with the placeholders %values and %rows.
+	row, matrix string
+	between     string // separates the rows
+	bareRow     bool   // whether the format of a row suffices for a matrix with one row
 }

@@ -21,25 +21,18 @@ var octave = &language{
 		"Inf NaN load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
-		"full":  "' full($1)",
-		"scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^", "divide": "* $1*/$2^",
-		"divide each": "* $1*./$2^", "solve right": "* $1*/$2^", "solve": "* $1*\\$2^",
-		"solve sparse": "* $1*\\$2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'",
-		"power each": "^ $1'.^$2'", "column": "' reshape($1, [], 1)", "entry": "' $1'($2, $3)",
-		"block": "' $1'($2, $3)", "entry of a value": "' part($1, $2, $3)",
-		"block of a value": "' part($1, $2, $3)", "all": "' sum(sum($1))", "all of a vector": "' sum($1)",
-		"down": "' sum($1, 1)", "along": "' sum($1, 2)", "diagonal": "' diag($1)", "diagonal matrix": "' diag($1)",
-		"large diagonal matrix": "' spdiag($1)", "dot of columns": "' dot($1, $2)", "1-norm": "' norm($1, 1)",
-		"2-norm": "' norm($1, 'fro')", "Inf-norm": "' norm($1, Inf)", "nuclear norm": "' sum(svd($1))",
-		"spectral norm": "' norm($1)", "largest 1-norm of a column": "' norm($1, 1)",
-		"largest 1-norm of a row": "' norm($1, Inf)", "max all": "' max(max($1))", "max down": "' max($1, [], 1)",
-		"max along": "' max($1, [], 2)", "cumsum down": "' cumsum($1, 1)", "cumsum along": "' cumsum($1, 2)",
-		"cumprod down": "' cumprod($1, 1)", "cumprod along": "' cumprod($1, 2)", "cummax down": "' cummax($1, 1)",
-		"cummax along": "' cummax($1, 2)", "cummin down": "' cummin($1, 1)", "cummin along": "' cummin($1, 2)",
-		"diff down": "' diff($1, 1, 1)", "diff along": "' diff($1, 1, 2)", "other diagonal": "' diag($1, $2)",
-		"other diagonal matrix": "' diag($1, $2)", "eig": "' eig(($1+ + $1'')/2)", "p-norm": "' norm($1, $2)",
-		"large eye": "' speye($1, $2)", "fill": "' repmat($1, $2, $3)", "sparse kron": "' kron($1, $2)",
-		"laplacian": "' laplacian([$1])",
+		"full": "' full($1)", "scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^",
+		"divide": "* $1*/$2^", "divide each": "* $1*./$2^", "solve right": "* $1*/$2^", "solve": "* $1*\\$2^",
+		"solve sparse": "* $1*\\$2^", "power": "^ $1'^$2'", "matrix power": "^ $1'^$2'", "power each": "^ $1'.^$2'",
+		"column": "' reshape($1, [], 1)", "block": "' $1'($2, $3)", "block of a value": "' part($1, $2, $3)",
+		"sum": "' sum($1, $2)", "sum all": "' sum(sum($1))", "sum all of a vector": "' sum($1)", "diagonal": "' diag($1)",
+		"diagonal matrix": "' diag($1)", "large diagonal matrix": "' spdiag($1)", "dot of columns": "' dot($1, $2)",
+		"1-norm": "' norm($1, 1)", "2-norm": "' norm($1, 'fro')", "Inf-norm": "' norm($1, Inf)",
+		"nuclear norm": "' sum(svd($1))", "spectral norm": "' norm($1)", "largest 1-norm of a column": "' norm($1, 1)",
+		"largest 1-norm of a row": "' norm($1, Inf)", "max": "' max($1, [], $2)", "max all": "' max(max($1))",
+		"diff": "' diff($1, 1, $2)", "other diagonal": "' diag($1, $2)", "other diagonal matrix": "' diag($1, $2)",
+		"eig": "' eig(($1+ + $1'')/2)", "p-norm": "' norm($1, $2)", "large eye": "' speye($1, $2)",
+		"fill": "' repmat($1, $2, $3)", "sparse kron": "' kron($1, $2)", "laplacian": "' laplacian([$1])",
 	},
 	span: func(r span) string {
 		if r.list != nil {
@@ -53,11 +46,5 @@ var octave = &language{
 		}
 		return strconv.Itoa(r.from) + ":" + strconv.Itoa(r.to)
 	},
-	matrix: func(rows [][]string) piece {
-		lines := make([]string, len(rows))
-		for k, row := range rows {
-			lines[k] = strings.Join(row, ", ")
-		}
-		return piece{"[" + strings.Join(lines, "; ") + "]", tight}
-	},
+	row: "%values", matrix: "[%rows]", between: "; ",
 }

@@ -28,9 +28,8 @@ func octaveFiles(p *program) []File {
 	for _, h := range needed(text, parts) {
 		text += "\n" + h + "\n"
 	}
-	main := p.headOf("Octave and MATLAB, with Manopt (manopt.org)", "%") + parts.text("main.*")
-	if !p.Singular {
-		main += parts.text("main.* with the toolbox")
-	}
-	return []File{{"main.m", []byte(main)}, {"objective.m", []byte(text)}}
+	bare := parts.text("main.*")
+	main := p.mainFile("main.m", "Octave and MATLAB, with Manopt (manopt.org)", "%", bare,
+		bare+parts.text("main.* with the toolbox"))
+	return []File{main, {"objective.m", []byte(text)}}
 }

@@ -28,26 +28,18 @@ var python = &language{
 		"divide each": "* $1* / $2^", "solve right": "' np.linalg.solve($2'.T, $1'.T).T",
 		"solve": "' np.linalg.solve($1, $2)", "solve sparse": "' solve($1, $2)", "power": "^ $1' ** $2'",
 		"matrix power": "' np.linalg.matrix_power($1, $2)", "power each": "^ $1' ** $2'",
-		"column": "' $1'.reshape(-1, 1, order=\"F\")", "entry": "' $1'[$2, $3]", "block": "' $1'[$2, $3]",
-		"all": "' np.sum($1)", "down": "' np.sum($1, axis=0, keepdims=True)",
-		"along": "' np.sum($1, axis=1, keepdims=True)", "trace": "' np.trace($1)", "det": "' np.linalg.det($1)",
-		"inv": "' np.linalg.inv($1)", "diagonal": "' np.diag($1).reshape(-1, 1)",
-		"diagonal matrix":       "' np.diagflat($1)",
-		"large diagonal matrix": "' sparse.csr_array(sparse.diags(np.ravel($1)))", "dot": "' np.vdot($1, $2)",
-		"dot of columns": "' np.sum($1* * $2^, axis=0, keepdims=True)", "1-norm": "' np.sum(np.abs($1))",
-		"2-norm": "' np.linalg.norm($1)", "Inf-norm": "' np.max(np.abs($1))",
+		"column": "' $1'.reshape(-1, 1, order=\"F\")", "block": "' $1'[$2, $3]",
+		"sum": "' np.sum($1, axis=$2, keepdims=True)", "sum all": "' np.sum($1)", "trace": "' np.trace($1)",
+		"det": "' np.linalg.det($1)", "inv": "' np.linalg.inv($1)", "diagonal": "' np.diag($1).reshape(-1, 1)",
+		"diagonal matrix": "' np.diagflat($1)", "large diagonal matrix": "' sparse.csr_array(sparse.diags(np.ravel($1)))",
+		"dot": "' np.vdot($1, $2)", "dot of columns": "' np.sum($1* * $2^, axis=0, keepdims=True)",
+		"1-norm": "' np.sum(np.abs($1))", "2-norm": "' np.linalg.norm($1)", "Inf-norm": "' np.max(np.abs($1))",
 		"nuclear norm": "' np.linalg.norm($1, \"nuc\")", "spectral norm": "' np.linalg.norm($1, 2)",
-		"largest 1-norm of a column": "' np.linalg.norm($1, 1)",
-		"largest 1-norm of a row":    "' np.linalg.norm($1, np.inf)", "max all": "' np.max($1)",
-		"max down": "' np.max($1, axis=0, keepdims=True)", "max along": "' np.max($1, axis=1, keepdims=True)",
-		"cumsum down": "' np.cumsum($1, axis=0)", "cumsum along": "' np.cumsum($1, axis=1)",
-		"cumprod down": "' np.cumprod($1, axis=0)", "cumprod along": "' np.cumprod($1, axis=1)",
-		"cummax down":  "' np.maximum.accumulate($1, axis=0)",
-		"cummax along": "' np.maximum.accumulate($1, axis=1)",
-		"cummin down":  "' np.minimum.accumulate($1, axis=0)",
-		"cummin along": "' np.minimum.accumulate($1, axis=1)", "logm": "' linalg.logm($1)",
-		"expm": "' linalg.expm($1)", "diff down": "' np.diff($1, axis=0)", "diff along": "' np.diff($1, axis=1)",
-		"tril": "' np.tril($1, $2)", "triu": "' np.triu($1, $2)",
+		"largest 1-norm of a column": "' np.linalg.norm($1, 1)", "largest 1-norm of a row": "' np.linalg.norm($1, np.inf)",
+		"max all": "' np.max($1)", "max": "' np.max($1, axis=$2, keepdims=True)", "cumsum": "' np.cumsum($1, axis=$2)",
+		"cumprod": "' np.cumprod($1, axis=$2)", "cummax": "' np.maximum.accumulate($1, axis=$2)",
+		"cummin": "' np.minimum.accumulate($1, axis=$2)", "diff": "' np.diff($1, axis=$2)", "logm": "' linalg.logm($1)",
+		"expm": "' linalg.expm($1)", "tril": "' np.tril($1, $2)", "triu": "' np.triu($1, $2)",
 		"other diagonal": "' np.diag($1, $2).reshape(-1, 1)", "other diagonal matrix": "' np.diagflat($1, $2)",
 		"sylvester": "' linalg.solve_sylvester($1, $2, $3)", "eig": "' np.linalg.eigvalsh($1).reshape(-1, 1)",
 		"eigvecs": "' np.linalg.eigh($1)[1]", "svd": "' np.linalg.svd($1, compute_uv=False).reshape(-1, 1)",
@@ -55,11 +47,11 @@ var python = &language{
 		"chol": "' np.linalg.cholesky($1).T", "upperfactor": "' np.linalg.qr($1)[1]",
 		"circshift": "' np.roll($1, $2, $3 - 1)", "eye": "' np.eye($1, $2)",
 		"large eye": "' sparse.csr_array(sparse.eye($1, $2))", "zeros": "' np.zeros(($1, $2))",
-		"ones": "' np.ones(($1, $2))", "repmat": "' np.tile($1, ($2, $3))",
-		"fill": "' np.full(($2, $3), float($1))", "reshape": "' $1'.reshape(($2, $3), order=\"F\")",
-		"kron": "' np.kron($1, $2)", "sparse kron": "' sparse.csr_array(sparse.kron($1, $2))",
-		"toeplitz": "' linalg.toeplitz(np.ravel($1), np.ravel($2))",
-		"linspace": "' np.linspace($1, $2, $3).reshape(1, -1)",
+		"ones": "' np.ones(($1, $2))", "repmat": "' np.tile($1, ($2, $3))", "fill": "' np.full(($2, $3), float($1))",
+		"reshape": "' $1'.reshape(($2, $3), order=\"F\")", "kron": "' np.kron($1, $2)",
+		"sparse kron": "' sparse.csr_array(sparse.kron($1, $2))",
+		"toeplitz":    "' linalg.toeplitz(np.ravel($1), np.ravel($2))",
+		"linspace":    "' np.linspace($1, $2, $3).reshape(1, -1)",
 	},
 	span: func(r span) string {
 		if r.list != nil {
@@ -74,11 +66,5 @@ var python = &language{
 		}
 		return from + ":" + to
 	},
-	matrix: func(rows [][]string) piece {
-		lines := make([]string, len(rows))
-		for k, row := range rows {
-			lines[k] = "[" + strings.Join(row, ", ") + "]"
-		}
-		return piece{"np.block([" + strings.Join(lines, ", ") + "])", tight}
-	},
+	row: "[%values]", matrix: "np.block([%rows])", between: ", ",
 }

@@ -31,10 +31,7 @@ func pythonFiles(p *program) []File {
 	if strings.Contains(rest, "splu(") {
 		text += "from scipy.sparse.linalg import splu\n"
 	}
-	main := "main.* with the toolbox"
-	if p.Singular {
-		main = "main.*"
-	}
-	head := p.headOf("Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#")
-	return []File{{"main.py", []byte(head + parts.text(main))}, {"objective.py", []byte(text + "\n" + rest)}}
+	main := p.mainFile("main.py", "Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", "#", parts.text("main.*"),
+		parts.text("main.* with the toolbox"))
+	return []File{main, {"objective.py", []byte(text + "\n" + rest)}}
 }

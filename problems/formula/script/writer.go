@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -196,48 +197,28 @@ func (w *writer) index(e *syntax.Expr) piece {
 
 // block writes an index that selects rows and columns of a value.
 func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece {
-	if rows.count() == 1 && cols.count() == 1 {
+	_, isNamed := w.named[indexed]
+	isNamed = isNamed || indexed.Op == syntax.Name
+	down, right := piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose}
+	switch all := (piece{":", loose}); {
+	case rows.count() == 1 && cols.count() == 1:
 		base := 1 - w.language.first
-		args := []piece{text, numbered(rows.from - base), numbered(cols.from - base)}
-		return w.part(indexed, "entry", args...)
+		down, right = numbered(rows.from-base), numbered(cols.from-base)
+	case rows.list != nil && cols.list != nil: // rows first, because some languages pair the elements of two lists
+		text, isNamed, down = w.part(isNamed, text, down, all), false, all
 	}
-	if rows.list != nil && cols.list != nil { // rows first, because some languages pair the elements of two lists
-		text = w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{":", loose})
-		name, all := "block", ":"
-		if _, ok := w.language.operations["block of a value"]; ok {
-			name, all = "block of a value", "':'"
-		}
-		return w.operation(name, text, piece{all, loose}, piece{w.language.span(cols), loose})
-	}
-	return w.part(indexed, "block", text, piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose})
+	return w.part(isNamed, text, down, right)
 }
 
 // part writes an index. In some languages only names can be indexed.
-func (w *writer) part(base *syntax.Expr, operation string, args ...piece) piece {
-	_, named := w.named[base]
-	if other, ok := w.language.operations[operation+" of a value"]; ok && base.Op != syntax.Name && !named {
-		for k := range args {
-			if args[k].text == ":" {
-				args[k].text = "':'"
-			}
-		}
-		return w.fill(other, args...)
+func (w *writer) part(isNamed bool, text, rows, cols piece) piece {
+	other, ok := w.language.operations["block of a value"]
+	if isNamed || !ok {
+		return w.operation("block", text, rows, cols)
 	}
-	return w.operation(operation, args...)
-}
-
-// brackets writes [..].
-func (w *writer) brackets(e *syntax.Expr) piece {
-	if w.valueOf(e).scalar() {
-		return w.expr(e.Args[0].Args[0])
-	}
-	rows := make([][]string, len(e.Args))
-	for k, row := range e.Args {
-		for _, a := range row.Args {
-			rows[k] = append(rows[k], w.fraction(a).text)
-		}
-	}
-	return w.language.matrix(rows)
+	quoted := map[string]string{":": "':'"}
+	return w.fill(other, text, piece{cmp.Or(quoted[rows.text], rows.text), loose},
+		piece{cmp.Or(quoted[cols.text], cols.text), loose})
 }
 
 // float writes a number such that the language does not read it as an integer.
