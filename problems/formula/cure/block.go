@@ -23,9 +23,7 @@ type blockLine struct {
 
 // nested returns the blocks of lines that have at least the given depth, and the number of these lines.
 func nested(lines []blockLine, least int) (out []*block, count int) {
-	if least > 8*mostNested {
-		refuse()
-	}
+	refuseIf(least > 8*mostNested)
 	for count < len(lines) && lines[count].depth >= least {
 		line := lines[count]
 		count++
@@ -41,9 +39,7 @@ func nested(lines []blockLine, least int) (out []*block, count int) {
 			out = append(out, b)
 			continue
 		}
-		if len(out) == 0 || out[len(out)-1].kind != "if" {
-			refuse()
-		}
+		refuseIf(len(out) == 0 || out[len(out)-1].kind != "if")
 		b.kind = strings.Replace(line.kind, "elif", "if", 1)
 		last := out[len(out)-1]
 		for last.next != nil {
@@ -81,9 +77,8 @@ const mostDone = 500
 // run translates blocks until one of them ends the iteration, the loop or the function.
 func (r *runner) run(blocks []*block) {
 	for _, b := range blocks {
-		if r.done++; r.done > mostDone {
-			refuse()
-		}
+		r.done++
+		refuseIf(r.done > mostDone)
 		switch b.kind {
 		case "for", "while":
 			r.loop(b)
@@ -152,9 +147,7 @@ func (r *runner) branch(b *block) {
 		r.mask = both(outer, name)
 		r.run(b.body)
 		if isOpen = isOpen || name != ""; isOpen {
-			if r.ended == "return" {
-				refuse()
-			}
+			refuseIf(r.ended == "return")
 			r.ended = ""
 		}
 		if name == "" {

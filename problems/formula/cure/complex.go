@@ -58,9 +58,7 @@ func complexes(text string, given *formula.Given) (out string) {
 	c := &complexParts{given: given, names: map[string]bool{}}
 	for _, s := range f.Statements {
 		v := c.of(s.Value)
-		if v.re == nil && s == f.Objective {
-			refuse()
-		}
+		refuseIf(v.re == nil && s == f.Objective)
 		switch re := v.full().re.String(); {
 		case s.Name == "":
 			c.lines = append(c.lines, re)
@@ -162,9 +160,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 
 // filled fills in templates for the parts of a function of v.
 func (v parts) filled(templates [2]string) (out parts) {
-	if templates[0] == "" {
-		refuse()
-	}
+	refuseIf(templates[0] == "")
 	out.re = syntax.Filled(templates[0], v.re, v.im)
 	if templates[1] != "" {
 		out.im = syntax.Filled(templates[1], v.re, v.im)

@@ -20,16 +20,12 @@ func (o *octave) mapped(text string) string {
 				}
 				columns = append(columns, o.elements(part))
 			}
-			if len(columns) == 0 {
-				refuse()
-			}
+			refuseIf(len(columns) == 0)
 			values := make([]string, len(columns[0]))
 			for k := range values {
 				var args []string
 				for _, list := range columns {
-					if len(list) != len(values) {
-						refuse()
-					}
+					refuseIf(len(list) != len(values))
 					args = append(args, list[k])
 				}
 				values[k] = calledWith(parts[0], args)

@@ -30,9 +30,7 @@ func (v *indexed) call(name string) {
 }
 
 func (v *indexed) wantNumber() {
-	if v.rows+v.cols != "" {
-		refuse()
-	}
+	refuseIf(v.rows+v.cols != "")
 }
 
 // along replaces v by its sum over an index.
@@ -160,9 +158,7 @@ func entrywise(a, b *indexed, sign string) *indexed {
 		sign = "*"
 	}
 	a.text, a.binding = a.within(binding)+sign+b.within(binding+1), binding
-	if a.rows != "" && b.rows != "" && a.rows != b.rows || a.cols != "" && b.cols != "" && a.cols != b.cols {
-		refuse()
-	}
+	refuseIf(a.rows != "" && b.rows != "" && a.rows != b.rows || a.cols != "" && b.cols != "" && a.cols != b.cols)
 	if a.rows == "" {
 		a.rows = b.rows
 	}

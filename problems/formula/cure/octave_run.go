@@ -60,18 +60,14 @@ func (o *octave) turns(head string) (out []func()) {
 	if within, ok := enclosed(head, '('); ok {
 		head = within
 	}
-	if head == "" {
-		refuse()
-	}
+	refuseIf(head == "")
 	name := pieces(head)[0]
 	rest := strings.TrimSpace(head[len(name):])
 	list, isRange := strings.CutPrefix(rest, "=")
 	if !isRange {
 		list, isRange = strings.CutPrefix(rest, "in ")
 	}
-	if !isRange {
-		refuse()
-	}
+	refuseIf(!isRange)
 	list = strings.TrimSpace(list)
 	o.ofCells[name] = o.cells[list] != nil || strings.HasPrefix(list, "{")
 	for _, value := range o.elements(list) {
@@ -96,13 +92,10 @@ func (o *octave) elements(list string) (out []string) {
 		if len(parts) == 3 {
 			step, _ = numberIn(o.numeric(), parts[1], o.given)
 		}
-		if !ok || !too || step == 0 {
-			refuse()
-		}
+		refuseIf(!ok || !too || step == 0)
 		for v := from; (v <= to) == (step > 0) || v == to; v += step {
-			if out = append(out, literal(v)); len(out) > mostElements {
-				refuse()
-			}
+			out = append(out, literal(v))
+			refuseIf(len(out) > mostElements)
 		}
 		return out
 	}
@@ -113,9 +106,7 @@ func (o *octave) elements(list string) (out []string) {
 		return out
 	}
 	rows, cols := sizeIn(o.numeric(), list, o.given)
-	if rows == 0 || cols > mostElements {
-		refuse()
-	}
+	refuseIf(rows == 0 || cols > mostElements)
 	for k := range cols {
 		out = append(out, list+"(:,"+strconv.Itoa(k+1)+")")
 	}
@@ -179,9 +170,7 @@ func (o *octave) do(b *block, mask string) bool {
 			value = name + " + " + value[len(name)+4:len(value)-1]
 		}
 	}
-	if name == "" {
-		refuse()
-	}
+	refuseIf(name == "")
 	base := pieces(name)[0]
 	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {

@@ -107,9 +107,7 @@ func (r *pieceReader) ahead(k int) string {
 // take consumes and returns the next piece.
 func (r *pieceReader) take() string {
 	piece := r.ahead(0)
-	if piece == "" {
-		refuse()
-	}
+	refuseIf(piece == "")
 	r.next++
 	return piece
 }
@@ -126,9 +124,7 @@ func (r *pieceReader) accept(pieces ...string) bool {
 }
 
 func (r *pieceReader) expect(pieces ...string) {
-	if !r.accept(pieces...) {
-		refuse()
-	}
+	refuseIf(!r.accept(pieces...))
 }
 
 // assigned returns the names that are assigned in text.

@@ -58,9 +58,7 @@ func (e *py) key(name string) *py {
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)
 	for k, a := range t.positional(e) {
-		if k >= len(names) || names[k] == "*" {
-			refuse()
-		}
+		refuseIf(k >= len(names) || names[k] == "*")
 		in[names[k]] = a
 	}
 	for k, key := range e.keys {

@@ -45,9 +45,7 @@ func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
 	if len(sizes) == 1 && sizes[0].op == "negate" {
 		return t.as(column, entries(v))
 	}
-	if len(sizes) != 2 {
-		refuse()
-	}
+	refuseIf(len(sizes) != 2)
 	args := []*syntax.Expr{v}
 	for k := range sizes {
 		size := sizes[k]
@@ -103,15 +101,11 @@ func (t *translator) repeated(name string, in map[string]*py) *syntax.Expr {
 // diagonals translates SciPy's diags if each diagonal is given by one number.
 func (t *translator) diagonals(_ string, in map[string]*py) (out *syntax.Expr) {
 	values, offsets, shape := in["a"], in["offsets"], in["shape"]
-	if offsets == nil || offsets.op != "list" || values.op != "list" || len(values.args) != len(offsets.args) {
-		refuse()
-	}
+	refuseIf(offsets == nil || offsets.op != "list" || values.op != "list" || len(values.args) != len(offsets.args))
 	for k, offset := range offsets.args {
 		v, at := t.expr(values.args[k]), t.literal(offset)
 		if t.ranks[v] == scalar {
-			if shape == nil || shape.op != "list" {
-				refuse()
-			}
+			refuseIf(shape == nil || shape.op != "list")
 			v = op(syntax.Times, v, call("ones", plus(t.expr(shape.args[0]), -max(at, -at)), number(1)))
 		}
 		one := call("diag", v, &syntax.Expr{Op: syntax.Number, Value: at})
@@ -130,9 +124,7 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	case "standard_normal", "normal":
 		name, args = "randn", args[len(args)-1:]
 	case "full":
-		if args[0].op != "list" || len(args) != 2 {
-			refuse()
-		}
+		refuseIf(args[0].op != "list" || len(args) != 2)
 		return t.pair(syntax.Times, t.expr(args[1]), t.filled("ones", args[:1]))
 	}
 	if args[0].op == "list" {
@@ -155,9 +147,7 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 // stacked translates functions that join matrices side by side or one below the other.
 func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 	list, axis := in["list"], in["axis"]
-	if list.op != "list" {
-		refuse()
-	}
+	refuseIf(list.op != "list")
 	across := name == "hstack" || name == "column_stack"
 	if axis != nil {
 		_, rest := t.dimension(axis)
@@ -203,9 +193,7 @@ func (t *translator) arange(args []*py) *syntax.Expr {
 	if step != 1 {
 		out = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
 	}
-	if step != 1 && step != -1 {
-		refuse()
-	}
+	refuseIf(step != 1 && step != -1)
 	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
 }
 

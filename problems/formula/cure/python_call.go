@@ -20,9 +20,7 @@ func (t *translator) function(e *py) string {
 	if f.op == "call" { // vmap(f)(X)
 		return ""
 	}
-	if f.op != "attribute" {
-		refuse()
-	}
+	refuseIf(f.op != "attribute")
 	if t.isModule(f.args[0]) {
 		return f.text
 	}
@@ -45,9 +43,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	if out := t.several(name, e); out != nil {
 		return out
 	}
-	if len(t.positional(e))+len(e.args) < 2 {
-		refuse()
-	}
+	refuseIf(len(t.positional(e))+len(e.args) < 2)
 	name = strings.TrimPrefix(name, ".")
 	if other, ok := same[name]; ok {
 		name = other
@@ -142,9 +138,7 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 	if f := library()[name]; f != nil && !(name == "where" && len(args) == 1) {
 		return t.substituted(f, t.matched(e, strings.Join(f.params, " ")))
 	}
-	if oneOf(name, otherwise) {
-		refuse()
-	}
+	refuseIf(oneOf(name, otherwise))
 	return t.each(name, t.plain(e))
 }
 
@@ -165,9 +159,7 @@ func (t *translator) each(name string, args []*py) *syntax.Expr {
 		return t.as(matrix, op(syntax.Power, v[0], v[1]))
 	}
 	f := syntax.Functions[name]
-	if f == nil || len(v) < f.Least || len(v) > f.Most {
-		refuse()
-	}
+	refuseIf(f == nil || len(v) < f.Least || len(v) > f.Most)
 	first := t.ranks[v[0]]
 	switch f.Form {
 	case syntax.PairForm, syntax.LargestForm:

@@ -57,9 +57,7 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 			all.second = own[k].second
 		}
 	}
-	if all.first == nil || all.second == nil {
-		refuse()
-	}
+	refuseIf(all.first == nil || all.second == nil)
 	for k := range v {
 		switch {
 		case own[k].first != nil && own[k].second == nil:
@@ -94,9 +92,7 @@ func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax
 	if axis == nil {
 		return call(name, call(name, v))
 	}
-	if c.first == nil || c.second == nil {
-		refuse()
-	}
+	refuseIf(c.first == nil || c.second == nil)
 	k := t.literal(axis)
 	if k == 2 || k == -1 {
 		if out := t.distance(name, v); out != nil {
@@ -104,9 +100,7 @@ func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax
 		}
 		return t.as(matrix, turn(call("reshape", alongDimension(name, v, 2), c.second, c.first)))
 	}
-	if name != "sum" && name != "mean" {
-		refuse()
-	}
+	refuseIf(name != "sum" && name != "mean")
 	template, count := "kron(ones(1, A), eye(B))*C", c.first
 	if k == 1 || k == -2 {
 		template, count = "kron(eye(A), ones(1, B))*C", c.second

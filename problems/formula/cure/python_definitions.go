@@ -58,9 +58,7 @@ func (t *translator) substituted(f *pyFunction, in map[string]*py) *syntax.Expr 
 		if in[name] == nil {
 			in[name] = f.defaults[k]
 		}
-		if in[name] == nil {
-			refuse()
-		}
+		refuseIf(in[name] == nil)
 	}
 	return t.expr(f.value.replaced(in))
 }

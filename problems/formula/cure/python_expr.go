@@ -73,9 +73,8 @@ const (
 // expr translates an expression.
 func (t *translator) expr(e *py) *syntax.Expr {
 	t.count++
-	if t.depth++; e == nil || t.depth > mostNested || t.count > mostTranslated { // such as a list that contains itself
-		refuse()
-	}
+	t.depth++
+	refuseIf(e == nil || t.depth > mostNested || t.count > mostTranslated) // such as a list that contains itself
 	defer func() { t.depth-- }()
 	switch e.op {
 	case "number":
@@ -154,9 +153,7 @@ func (t *translator) variable(name string) *syntax.Expr {
 
 // brackets translates a list of numbers, or of rows.
 func (t *translator) brackets(all []*py) *syntax.Expr {
-	if len(all) == 0 {
-		refuse()
-	}
+	refuseIf(len(all) == 0)
 	r, rows := matrix, all
 	if all[0].op != "list" {
 		r, rows = row, []*py{{args: all}}

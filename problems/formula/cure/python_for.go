@@ -17,9 +17,7 @@ func (t *translator) expanded(e *py) (out []*py) {
 		to := bindings(e.text, value)
 		if len(e.args) > 2 {
 			v, ok := t.valueOf(e.args[2].replaced(to))
-			if !ok {
-				refuse()
-			}
+			refuseIf(!ok)
 			if v == 0 {
 				continue
 			}
@@ -61,9 +59,7 @@ func (t *translator) elements(e *py) (out []*py) {
 	if t.ranks[t.expr(e)] == row {
 		count = cols
 	}
-	if count == 0 || count > mostElements {
-		refuse()
-	}
+	refuseIf(count == 0 || count > mostElements)
 	for k := range count {
 		out = append(out, &py{op: "index", args: []*py{e, whole(k)}})
 	}
@@ -84,18 +80,15 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 			step = t.size(args[2])
 		}
 		for k := from; step != 0 && (k < to) == (step > 0) && k != to; k += step {
-			if out = append(out, whole(k)); len(out) > mostElements {
-				refuse()
-			}
+			out = append(out, whole(k))
+			refuseIf(len(out) > mostElements)
 		}
 	case "enumerate":
 		for k, a := range t.elements(args[0]) {
 			out = append(out, pyList(whole(k), a))
 		}
 	case "zip":
-		if len(args) != 2 {
-			refuse()
-		}
+		refuseIf(len(args) != 2)
 		a, b := t.elements(args[0]), t.elements(args[1])
 		for k := range min(len(a), len(b)) {
 			out = append(out, pyList(a[k], b[k]))

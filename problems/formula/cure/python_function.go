@@ -86,9 +86,7 @@ func (p *pyParser) parameters(closing string) *pyFunction {
 		if p.next++; t.kind == 's' && oneOf(t.text, " , * / ") {
 			continue
 		}
-		if t.kind != 'a' {
-			refuse()
-		}
+		refuseIf(t.kind != 'a')
 		var value *py
 		if closing == ")" && p.accept(":") {
 			p.expression(0)
@@ -148,9 +146,8 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 			refuse()
 		}
 	}
-	if t.calls++; t.calls > mostCalls {
-		refuse()
-	}
+	t.calls++
+	refuseIf(t.calls > mostCalls)
 	bound, result, mask, ended := t.bound, t.result, t.mask, t.ended
 	defer func() {
 		t.bound, t.result, t.mask, t.ended = bound, result, mask, ended
@@ -161,9 +158,7 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 		t.result = t.resolved(f.value)
 	}
 	t.runner.run(f.body)
-	if t.result == nil {
-		refuse()
-	}
+	refuseIf(t.result == nil)
 	t.bound = nil // names that are local to the function do not apply within the result
 	return t.expr(t.result)
 }

@@ -189,9 +189,7 @@ func (t *translator) position(e *py, more float64) *syntax.Expr {
 // literal returns the value of e, which must be a number.
 func (t *translator) literal(e *py) float64 {
 	v, ok := syntax.Literal(t.expr(e))
-	if !ok {
-		refuse()
-	}
+	refuseIf(!ok)
 	return v
 }
 

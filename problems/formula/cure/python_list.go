@@ -14,9 +14,7 @@ func (p *pyParser) tuple() *py {
 			}
 		}
 	}
-	if !p.ends() && p.peek().text != "=" {
-		refuse()
-	}
+	refuseIf(!p.ends() && p.peek().text != "=")
 	return e
 }
 

@@ -44,9 +44,7 @@ func (p *pyParser) accept(sign string) bool {
 }
 
 func (p *pyParser) expect(sign string) {
-	if !p.accept(sign) {
-		refuse()
-	}
+	refuseIf(!p.accept(sign))
 }
 
 // pyBinding holds the precedence of the operators. ^ is accepted in place of **.
@@ -59,9 +57,8 @@ var pyBinding = map[string]int{
 const keywords = " for in if else and or not is lambda "
 
 func (p *pyParser) expression(binding int) *py {
-	if p.depth++; p.depth > mostNested {
-		refuse()
-	}
+	p.depth++
+	refuseIf(p.depth > mostNested)
 	defer func() { p.depth-- }()
 	left := p.operand()
 	for {
@@ -151,9 +148,7 @@ func (p *pyParser) behind(e *py) *py {
 	for {
 		switch {
 		case p.accept("."):
-			if p.peek().kind != 'a' {
-				refuse()
-			}
+			refuseIf(p.peek().kind != 'a')
 			e = &py{op: "attribute", text: p.peek().text, args: []*py{e}}
 			p.next++
 		case p.accept("'"): // X'

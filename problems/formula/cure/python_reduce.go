@@ -75,9 +75,7 @@ func (t *translator) median(name string, in map[string]*py) *syntax.Expr {
 		v := t.literal(level)
 		isMedian = v == .5 || v == 50 && name == "percentile"
 	}
-	if !isMedian {
-		refuse()
-	}
+	refuseIf(!isMedian)
 	return t.reduced("median", in)
 }
 
@@ -175,9 +173,7 @@ func (t *translator) fromZero(name string, in map[string]*py) *syntax.Expr {
 
 // vector refuses a matrix.
 func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
-	if t.ranks[v] == matrix || t.ranks[v] == scalar {
-		refuse()
-	}
+	refuseIf(t.ranks[v] == matrix || t.ranks[v] == scalar)
 	return v
 }
 

@@ -11,9 +11,8 @@ import (
 func (t *translator) distances(name string, e *py) *syntax.Expr {
 	params := "a b metric * squared gamma ord"
 	if name == "squareform" {
-		if e = e.args[1]; e.op != "call" || t.function(e) != "pdist" {
-			refuse()
-		}
+		e = e.args[1]
+		refuseIf(e.op != "call" || t.function(e) != "pdist")
 		params = "a metric"
 	} else if name == "pdist" {
 		params = "a metric"
@@ -28,10 +27,8 @@ func (t *translator) distances(name string, e *py) *syntax.Expr {
 	if in["metric"] != nil {
 		metric = in["metric"].text
 	}
-	if t.ranks[a] != matrix || t.ranks[b] != matrix || !oneOf(metric, " sqeuclidean euclidean ") ||
-		in["ord"] != nil && in["ord"].text != "2" {
-		refuse()
-	}
+	refuseIf(t.ranks[a] != matrix || t.ranks[b] != matrix || !oneOf(metric, " sqeuclidean euclidean ") ||
+		in["ord"] != nil && in["ord"].text != "2")
 	out := t.as(matrix, call("pdist2", a, b))
 	if name == "pdist" {
 		out = t.as(row, call("pdist", a))
@@ -68,14 +65,10 @@ func (t *translator) covariance(name string, in map[string]*py) *syntax.Expr {
 
 // einsum translates einsum if summedOver can write it as products and sums of matrices.
 func (t *translator) einsum(args []*py) *syntax.Expr {
-	if args[0].op != "text" || len(args) < 2 {
-		refuse()
-	}
+	refuseIf(args[0].op != "text" || len(args) < 2)
 	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
 	all := strings.Split(in, ",")
-	if len(all) != len(args)-1 {
-		refuse()
-	}
+	refuseIf(len(all) != len(args)-1)
 	var factors []*indexed
 	var summed []string
 	for k, letters := range all {
@@ -91,8 +84,6 @@ func (t *translator) einsum(args []*py) *syntax.Expr {
 	if value.rows+value.cols != out {
 		value.turn()
 	}
-	if value.rows+value.cols != out {
-		refuse()
-	}
+	refuseIf(value.rows+value.cols != out)
 	return t.as([]rank{scalar, column, matrix}[len(out)], verbatim(value.within(2)))
 }

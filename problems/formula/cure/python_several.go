@@ -20,9 +20,7 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 		return t.expr(list)
 	case name == "reduce" && len(e.args) > 2:
 		all := t.elements(e.args[2])
-		if len(all) == 0 {
-			refuse()
-		}
+		refuseIf(len(all) == 0)
 		out := all[0]
 		for _, a := range all[1:] {
 			out = t.applied(e.args[1], out, a)
@@ -31,9 +29,7 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 	case f.op == "attribute" && f.text == "outer" && f.args[0].op == "attribute" && len(e.args) == 3 &&
 		!oneOf(f.args[0].text, modules):
 		by, ok := paired[f.args[0].text]
-		if !ok {
-			refuse()
-		}
+		refuseIf(!ok)
 		return t.as(matrix, op(by, t.asColumn(t.expr(e.args[1])), t.asRow(t.expr(e.args[2]))))
 	}
 	return nil
@@ -44,9 +40,7 @@ func (t *translator) applied(f *py, args ...*py) *py {
 	if f.op == "lambda" {
 		to := map[string]*py{}
 		for k, name := range f.function.params {
-			if k >= len(args) {
-				refuse()
-			}
+			refuseIf(k >= len(args))
 			to[name] = t.resolved(args[k])
 		}
 		return f.function.value.replaced(to)

@@ -125,9 +125,7 @@ func (t *translator) forgive(targets []*py) {
 // push appends a value to a list.
 func (t *translator) push(name string, value *py) {
 	list := t.lists[name]
-	if list == nil {
-		refuse()
-	}
+	refuseIf(list == nil)
 	t.lists[name] = &py{op: "list", args: append(append([]*py{}, list.args...), value)}
 }
 
@@ -171,9 +169,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		t.lists[name] = &py{op: "list", args: t.elements(e)}
 		delete(t.bound, name)
 	case t.calls > 0:
-		if mask != "" {
-			refuse()
-		}
+		refuseIf(mask != "")
 		t.bound[name] = t.resolved(e)
 	default:
 		t.conditions[name] = t.isCondition(e)

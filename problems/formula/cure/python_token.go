@@ -8,6 +8,13 @@ type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
+// refuseIf ends the translation if a condition holds.
+func refuseIf(condition bool) {
+	if condition {
+		refuse()
+	}
+}
+
 // methods lists methods and attributes of arrays that only Python has.
 const methods = " T mT t sum mean dot trace shape max min pow abs norm clone detach copy item ravel flatten std "
 
@@ -118,8 +125,6 @@ func pythonToken(text string, afterValue bool) pyToken {
 			return pyToken{'s', sign}
 		}
 	}
-	if strings.IndexByte("-+*/@()[],.:=<>&|%^~", c) < 0 {
-		refuse()
-	}
+	refuseIf(strings.IndexByte("-+*/@()[],.:=<>&|%^~", c) < 0)
 	return pyToken{'s', text[:1]}
 }

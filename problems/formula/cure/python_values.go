@@ -15,9 +15,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		}
 		return
 	}
-	if e.op != "call" || len(e.args) < 2 {
-		refuse()
-	}
+	refuseIf(e.op != "call" || len(e.args) < 2)
 	names, args, name := make([]string, len(targets)), t.positional(e), t.function(e)
 	for k, target := range targets {
 		names[k] = target.text
@@ -103,9 +101,7 @@ func (t *translator) number(condition string) (value float64, ok bool) {
 // hold assigns a condition to a new name.
 func (t *translator) hold(condition string) string {
 	p := &pyParser{tokens: pythonTokens(condition)}
-	if t.calls > 0 {
-		refuse()
-	}
+	refuseIf(t.calls > 0)
 	name := "holds_" + strconv.Itoa(len(t.lines))
 	t.emit(name, t.expr(p.tuple()), "")
 	return name
@@ -123,9 +119,7 @@ func (t *translator) valueOf(e *py) (value float64, ok bool) {
 // size returns the value of an expression that must be a whole number.
 func (t *translator) size(e *py) int {
 	v, ok := t.valueOf(e)
-	if !ok || v != float64(int(v)) {
-		refuse()
-	}
+	refuseIf(!ok || v != float64(int(v)))
 	return int(v)
 }
 
@@ -152,9 +146,7 @@ func bindings(names string, value *py) map[string]*py {
 	if value.op == "list" && len(value.args) < len(all) {
 		value = value.flat()
 	}
-	if value.op != "list" || len(value.args) != len(all) {
-		refuse()
-	}
+	refuseIf(value.op != "list" || len(value.args) != len(all))
 	out := map[string]*py{}
 	for k, name := range all {
 		out[name] = value.args[k]

@@ -63,14 +63,10 @@ func (r *sumReader) letters(name string) (out []string) {
 	}
 	text, _, _ = strings.Cut(text, "=")
 	for _, c := range strings.ReplaceAll(text, ",", "") {
-		if c < 'a' || c > 'z' {
-			refuse()
-		}
+		refuseIf(c < 'a' || c > 'z')
 		out = append(out, string(c))
 	}
-	if len(out) == 0 {
-		refuse()
-	}
+	refuseIf(len(out) == 0)
 	return out
 }
 
@@ -185,9 +181,7 @@ func (r *sumReader) value() *indexed {
 	case isWord(piece) && r.ahead(0) == "(":
 		return r.applied(piece)
 	case slices.Contains(r.indices, piece):
-		if r.upper[piece] == "" {
-			refuse()
-		}
+		refuseIf(r.upper[piece] == "")
 		return &indexed{"(1:" + r.upper[piece] + ")'", piece, "", 2}
 	}
 	return &indexed{piece, "", "", 2}
@@ -196,9 +190,7 @@ func (r *sumReader) value() *indexed {
 // entry translates a name with indices.
 func (r *sumReader) entry(name, piece string) *indexed {
 	isMatrix := len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z'
-	if !r.known[name] && r.given.Data[name] == nil && !isMatrix {
-		refuse()
-	}
+	refuseIf(!r.known[name] && r.given.Data[name] == nil && !isMatrix)
 	own := r.letters(piece)
 	for _, index := range own {
 		if !slices.Contains(r.indices, index) && !slices.Contains(r.implied, index) {

@@ -6,19 +6,13 @@ import "strings"
 func (r *sumReader) vector() (name, index string) {
 	piece := r.take()
 	name, _, isIndexed := strings.Cut(piece, "_")
-	if !isIndexed || name == "" || !isWord(piece) {
-		refuse()
-	}
+	refuseIf(!isIndexed || name == "" || !isWord(piece))
 	own := r.letters(piece)
-	if len(own) != 1 {
-		refuse()
-	}
+	refuseIf(len(own) != 1)
 	if !r.isMatrix(name) {
 		name = strings.ToUpper(name)
 	}
-	if !r.isMatrix(name) {
-		refuse()
-	}
+	refuseIf(!r.isMatrix(name))
 	return name, own[0]
 }
 
