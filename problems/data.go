@@ -60,9 +60,8 @@ func (p *Problem) checkData(data *Data, pause func() error) {
 		return
 	}
 	for _, d := range p.Data {
-		if !d.Optional && !slices.Contains(slices.Collect(data.names(d.Kind)), d.Name) {
-			try.Refuse("data."+d.Name, d.Name, " is missing: ", d.Doc)
-		}
+		try.RefuseIf(!d.Optional && !slices.Contains(slices.Collect(data.names(d.Kind)), d.Name), "data."+d.Name, d.Name,
+			" is missing: ", d.Doc)
 	}
 	for _, kind := range []Kind{OneMatrix, ListOf, OneLabelPer} {
 		for name := range data.names(kind) {
@@ -83,9 +82,7 @@ func (p *Problem) checkKnown(name string, kind Kind) {
 		}
 		names = append(names, d.Name)
 	}
-	if names == nil {
-		try.Refuse("data."+name, "this problem takes no data")
-	}
+	try.RefuseIf(names == nil, "data."+name, "this problem takes no data")
 	what := map[Kind]string{OneMatrix: "matrix ", ListOf: "list of matrices ", OneLabelPer: "list of labels "}[kind]
 	try.Refuse("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ", strings.Join(names, ", "))
 }

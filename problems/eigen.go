@@ -51,13 +51,8 @@ func springNet(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
 	massless := int(math.Round(v.Float("massless") * float64(n)))
-	switch {
-	case p > n:
-		refuseColumns(p, n)
-	case n-massless < p:
-		try.Check(solver.Input("params.massless", "rank(M) = n - round(massless·n) = ", n-massless, " < p = ", p,
-			noPoint).With("p", n-massless))
-	}
+	checkColumns(p, n)
+	checkRank("params.massless", "n - round(massless·n) = ", n-massless, p)
 	checkMemory(n, p, 0)
 	k, m := read.New(n), read.New(n)
 	width := int(math.Ceil(math.Sqrt(float64(n))))
@@ -110,10 +105,8 @@ func givenStructure(spec *Spec) *Instance {
 	}
 	out.warn(scaling)
 	if nodes := spec.Data.Matrices["nodes"]; nodes != nil {
-		if nodes.Rows != m.Rows || nodes.Cols != 2 {
-			try.Refuse("data.nodes", "nodes is ", nodes.Shape(), "; it must be ", m.Rows,
-				" x 2, the position of each unknown")
-		}
+		try.RefuseIf(nodes.Rows != m.Rows || nodes.Cols != 2, "data.nodes", "nodes is ", nodes.Shape(), "; it must be ",
+			m.Rows, " x 2, the position of each unknown")
 		out.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	}
 	out.examined = nil // no preconditioning by M, which may be nearly singular: diag(K)^(-1/2) suits a structure better

@@ -67,9 +67,7 @@ func (in *Instance) examine(p int, pause func() error) {
 		}
 		in.Rank = e.dense.Rank
 	}
-	if in.Rank < p {
-		try.Check(solver.Input("data.M", "rank(M) = ", in.Rank, " < p = ", p, noPoint).With("p", in.Rank))
-	}
+	checkRank("data.M", "", in.Rank, p)
 }
 
 // clause returns text as another clause of a sentence, or "" if text is empty.

@@ -106,9 +106,7 @@ func deviations(m, s *read.Matrix) []float64 {
 func randomGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
-	if k > n {
-		try.Refuse("params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
-	}
+	try.RefuseIf(k > n, "params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
 	sizes := make([]int, k)
 	for i := range sizes {
 		sizes[i] = (i+1)*n/k - i*n/k

@@ -57,10 +57,8 @@ var lda = Problem{
 // givenLDA makes an instance from a user's samples and labels.
 func givenLDA(spec *Spec) *Instance {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
-	if len(labels) != x.Rows {
-		try.Refuse("data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
-			" rows; give one label for each row")
-	}
+	try.RefuseIf(len(labels) != x.Rows, "data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
+		" rows; give one label for each row")
 	known, class := make(map[string]int), make([]int, len(labels))
 	var names []string
 	for i, word := range labels {
@@ -87,10 +85,8 @@ func givenLDA(spec *Spec) *Instance {
 func randomLDA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
-	if m <= classes {
-		try.Refuse("params.m", "m = ", m, " samples in ", classes,
-			" classes; there must be more samples than classes")
-	}
+	try.RefuseIf(m <= classes, "params.m", "m = ", m, " samples in ", classes,
+		" classes; there must be more samples than classes")
 	class := make([]int, m)
 	for i := range class {
 		class[i] = i % classes

@@ -35,9 +35,7 @@ func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, erro
 func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (out *Instance, err error) {
 	defer try.Catch(&err)
 	n, p := objective.Dims()
-	if p < 1 || p > n {
-		try.Refuse("problem.dims", "dims are n = ", n, " and p = ", p, "; p must be from 1 to n")
-	}
+	try.RefuseIf(p < 1 || p > n, "problem.dims", "dims are n = ", n, " and p = ", p, "; p must be from 1 to n")
 	spec.Params["p"] = float64(p)
 	if m == nil {
 		checkMemory(n, p, 0)
@@ -47,9 +45,7 @@ func givenOwn(objective solver.Objective, m *read.Matrix, spec *Spec) (out *Inst
 	}
 	try.Check(m.Check("problem.M", spec.Pause))
 	try.Check(m.Square("problem.M"))
-	if m.Rows != n {
-		try.Refuse("problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
-	}
+	try.RefuseIf(m.Rows != n, "problem.M", "M is ", m.Shape(), "; it must be n x n = ", n, " x ", n)
 	checkMemory(n, p, fullMatrices(m))
 	try.Check(m.Symmetrize("problem.M", spec.Pause))
 	out = givenM(spec, objective, m)

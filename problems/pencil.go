@@ -27,12 +27,9 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix) {
 	try.Check(a.Square("data." + name))
 	try.Check(m.Square("data.M"))
 	n, p := m.Rows, s.Params.Int("p")
-	if a.Rows != n {
-		try.Refuse("data."+name, name, " is ", a.Shape(), " and M is ", m.Shape(), "; they must have the same size")
-	}
-	if p > n {
-		refuseColumns(p, n)
-	}
+	try.RefuseIf(a.Rows != n, "data."+name, name, " is ", a.Shape(), " and M is ", m.Shape(),
+		"; they must have the same size")
+	checkColumns(p, n)
 	checkMemory(n, p, fullMatrices(a, m))
 	try.Check(a.Symmetrize("data."+name, s.Pause))
 	try.Check(m.Symmetrize("data.M", s.Pause))

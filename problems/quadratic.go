@@ -66,12 +66,8 @@ func randomQuadratic(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
 	rank := int(math.Round(v.Float("c") * float64(n)))
-	switch {
-	case p > n:
-		refuseColumns(p, n)
-	case rank < p:
-		try.Check(solver.Input("params.c", "rank(M) = round(c·n) = ", rank, " < p = ", p, noPoint).With("p", rank))
-	}
+	checkColumns(p, n)
+	checkRank("params.c", "round(c·n) = ", rank, p)
 	square := 1 // for A
 	if v.Float("d") > .2 {
 		square = 4 // for A, for M with its indices, and for the rows from which M is made

@@ -36,9 +36,7 @@ func (s *Spec) resample() *heldOut {
 	if x != nil && labels != nil {
 		views = []*read.Matrix{x}
 	}
-	if len(views) == 0 {
-		try.Refuse("resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
-	}
+	try.RefuseIf(len(views) == 0, "resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
 	m := views[0].Rows
 	out := &heldOut{plan: s.Resample, seed: s.Seed}
 	switch {
@@ -76,10 +74,8 @@ func (s *Spec) resample() *heldOut {
 	kept := chosenOf(labels, rows)
 	out.labels = chosenOf(labels, held)
 	for _, word := range out.classes {
-		if !slices.Contains(kept, word) {
-			try.Refuse("resample.count", "all samples of class ", strconv.Quote(word), " are in fold ",
-				s.Resample.Part, "; each class needs at least two samples")
-		}
+		try.RefuseIf(!slices.Contains(kept, word), "resample.count", "all samples of class ", strconv.Quote(word),
+			" are in fold ", s.Resample.Part, "; each class needs at least two samples")
 	}
 	s.Data.Matrices = map[string]*read.Matrix{"X": chosen[0]}
 	s.Data.Labels = map[string][]string{"labels": kept}

@@ -73,9 +73,7 @@ func scatterSize(r, n int) float64 {
 // fit into memory. Apart from the samples, the instance stores the given number of floats, and its runs store n x p
 // matrices.
 func checkSamples(m, n, p int, stored float64) {
-	if p > n {
-		refuseColumns(p, n)
-	}
+	checkColumns(p, n)
 	stored += 2 * float64(m) * float64(n) // both the samples and the data from which they are made
 	checkStored("params.n", strconv.Itoa(m)+" samples of n = "+strconv.Itoa(n)+" features", n, p, stored)
 }

@@ -62,10 +62,8 @@ var sgcca = Problem{
 func randomSGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n1, n2, p := v.Int("n1"), v.Int("n2"), v.Int("p")
-	if p > min(n1, n2) {
-		try.Refuse("params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
-			": two views have at most that many canonical correlations")
-	}
+	try.RefuseIf(p > min(n1, n2), "params.p", "p = ", p, " > min(n1, n2) = ", min(n1, n2),
+		": two views have at most that many canonical correlations")
 	n := n1 + n2
 	m := max(2, int(math.Round(v.Float("samples")*float64(n))))
 	out := &Instance{NNZ: -1, Known: map[string]any{"views": []float64{float64(n1), float64(n2)}, "samples": m}}

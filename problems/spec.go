@@ -54,9 +54,7 @@ func (s *Spec) startSeed() uint64 {
 
 // start returns a copy of the given X0 as a matrix, and checks its size.
 func (s *Spec) start(n, p int) *mat.Dense {
-	if len(s.X0) != n*p {
-		try.Refuse("x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
-	}
+	try.RefuseIf(len(s.X0) != n*p, "x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
 	return mat.NewDense(n, p, slices.Clone(s.X0))
 }
 
@@ -72,9 +70,19 @@ func refuseRank(p, rank int, origin string) {
 	try.Check(solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).With("p", rank))
 }
 
-// refuseColumns ends with the error for an X with p columns and n < p rows.
-func refuseColumns(p, n int) {
-	try.Check(solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n))
+// checkRank ends with an error about an input if rank(M) < p. origin is "", or a formula for the rank and an equals
+// sign.
+func checkRank(input, origin string, rank, p int) {
+	if rank < p {
+		try.Check(solver.Input(input, "rank(M) = ", origin, rank, " < p = ", p, noPoint).With("p", rank))
+	}
+}
+
+// checkColumns ends with an error if X has more columns than rows.
+func checkColumns(p, n int) {
+	if p > n {
+		try.Check(solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n))
+	}
 }
 
 // memoryLimit is the maximum number of bytes that an instance may take: half of a 32-bit address space, which leaves

@@ -50,9 +50,7 @@ func (s *Spec) byViews(name string) bool {
 // givenViews returns a user's views after centring them.
 func givenViews(spec *Spec) *views {
 	list := spec.Data.Lists["views"]
-	if len(list) < 2 {
-		try.Refuse("data.views", "the number of views is ", len(list), "; give two or more")
-	}
+	try.RefuseIf(len(list) < 2, "data.views", "the number of views is ", len(list), "; give two or more")
 	sizes := make([]int, len(list))
 	for i, m := range list {
 		switch {

@@ -76,9 +76,7 @@ func (r *jsonReader) object() *Matrix {
 		}
 		r.at++
 		name := string(unquoted(quoted))
-		if seen[name] {
-			fail(strconv.Quote(name) + " is given twice")
-		}
+		failIf(seen[name], strconv.Quote(name)+" is given twice")
 		seen[name] = true
 		switch name {
 		case "rows":
@@ -98,9 +96,7 @@ func (r *jsonReader) object() *Matrix {
 		}
 	})
 	for _, name := range []string{"rows", "cols", "data"} {
-		if !seen[name] {
-			fail("the matrix has no " + name)
-		}
+		failIf(!seen[name], "the matrix has no "+name)
 	}
 	if seen["col"] && m.Row == nil {
 		m.Row = []int32{}

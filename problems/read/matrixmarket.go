@@ -38,17 +38,11 @@ func (r *marketReader) read() *Matrix {
 	for first, rest := word(sizes); len(first) > 0; first, rest = word(rest) {
 		dims = append(dims, integer(first))
 	}
-	if len(dims) != count {
-		fail("expected " + want + ", found " + quote(sizes))
-	}
+	failIf(len(dims) != count, "expected "+want+", found "+quote(sizes))
 	rows, cols := dims[0], dims[1]
-	if rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32 {
-		fail("the matrix is ", rows, " x ", cols,
-			"; it must be at least 1 x 1, with at most 2147483647 rows and columns")
-	}
-	if r.symmetric && rows != cols {
-		fail("a symmetric matrix must be square, but this one is ", rows, " x ", cols)
-	}
+	failIf(rows < 1 || cols < 1 || rows > math.MaxInt32 || cols > math.MaxInt32, "the matrix is ", rows, " x ", cols,
+		"; it must be at least 1 x 1, with at most 2147483647 rows and columns")
+	failIf(r.symmetric && rows != cols, "a symmetric matrix must be square, but this one is ", rows, " x ", cols)
 	m := &Matrix{Rows: rows, Cols: cols}
 	if r.coordinate {
 		r.entries(m, dims[2])
@@ -66,12 +60,10 @@ func (r *marketReader) banner() {
 	first := r.next(0)
 	r.line = max(r.line, 1)
 	words := strings.Fields(strings.ToLower(string(first)))
-	if len(words) == 0 || words[0] != "%%matrixmarket" {
-		fail("a Matrix Market file begins with %%MatrixMarket, but this one begins with " + quote(first))
-	}
-	if len(words) != 5 || words[1] != "matrix" {
-		fail("the first line must be %%MatrixMarket matrix FORMAT FIELD SYMMETRY, not " + quote(first))
-	}
+	failIf(len(words) == 0 || words[0] != "%%matrixmarket",
+		"a Matrix Market file begins with %%MatrixMarket, but this one begins with "+quote(first))
+	failIf(len(words) != 5 || words[1] != "matrix",
+		"the first line must be %%MatrixMarket matrix FORMAT FIELD SYMMETRY, not "+quote(first))
 	format, field, symmetry := words[2], words[3], words[4]
 	switch {
 	case format != "array" && format != "coordinate":

@@ -145,9 +145,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 			t.cols++
 		}
 	}
-	if t.cols == 0 {
-		fail("no column of this table holds numbers")
-	}
+	failIf(t.cols == 0, "no column of this table holds numbers")
 	left := max(bytes.Count(t.text, []byte{'\n'}), bytes.Count(t.text, []byte{'\r'})) + 2 // rows, including this one
 	t.data = make([]float64, 0, min(t.cols*left, (len(line)+len(t.text))/2+1))
 }

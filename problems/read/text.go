@@ -50,6 +50,8 @@ func wrong(message ...any) *solver.InputError { return solver.Input("", message.
 // fail stops the reader with an error about the text.
 func fail(message ...any) { try.Refuse("", message...) }
 
+func failIf(condition bool, message ...any) { try.RefuseIf(condition, "", message...) }
+
 // reading returns the matrix from read or, if an error ended read, that error with the number of the current line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() { err = inLine(*line, err) }()

@@ -1,6 +1,6 @@
 // Package try lets nested code end with an error that is not returned through every function. A function at the border
-// of a package defers Catch, and the functions that it calls end the work with Check, Value, Values or Refuse.
-// Therefore the panics never leave the package.
+// of a package defers Catch, and the functions that it calls end the work with Check, Value, Values, Refuse or
+// RefuseIf. Therefore the panics never leave the package.
 package try
 
 import "slep/solver"
@@ -29,6 +29,13 @@ func Values[T, U any](v T, w U, err error) (T, U) {
 
 // Refuse ends the work with the error of solver.Input.
 func Refuse(input string, message ...any) { Check(solver.Input(input, message...)) }
+
+// RefuseIf ends the work with the error of solver.Input if a condition holds.
+func RefuseIf(condition bool, input string, message ...any) {
+	if condition {
+		Refuse(input, message...)
+	}
+}
 
 // Catch must be deferred. If an error ended the work, Catch sets *err to this error. Other panics continue.
 func Catch(err *error) {
