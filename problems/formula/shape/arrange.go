@@ -16,13 +16,8 @@ func Pairs(e *syntax.Expr) bool {
 
 // less returns d - 1, and fails if d is 1.
 func (t *Types) less(e *syntax.Expr, d dim) dim {
-	switch v := t.value(d); v {
-	case 0:
-		return t.fresh(0)
-	case 1:
-		syntax.Fail(e.At, t.Formula.Quote(e)+" would be empty: "+t.words(e.Args[0]))
-	}
-	return t.fresh(t.value(d) - 1)
+	t.failIf(t.value(d) == 1, e, "$ would be empty", e.Args[0])
+	return t.fresh(max(t.value(d)-1, 0))
 }
 
 // Diagonal returns the number of the diagonal in a call to diag, tril or triu, or 0 if the call does not specify one.
@@ -39,9 +34,7 @@ func (t *Types) offDiagonal(e *syntax.Expr, s shape) shape {
 	if !t.vector(s) {
 		r, c := t.size(s)
 		long := min(r-max(0, -k), c-max(0, k))
-		if r*c != 0 && long < 1 {
-			syntax.Fail(e.At, t.Formula.Quote(e)+" would be empty: "+t.words(e.Args[0]))
-		}
+		t.failIf(r*c != 0 && long < 1, e, "$ would be empty", e.Args[0])
 		return shape{t.fresh(max(long, 0)), t.fresh(1)}
 	}
 	long := t.times(s.r, s.c)
@@ -70,9 +63,7 @@ func (t *Types) diagonalShape(s shape) shape {
 // reshaped returns the numbers of rows and columns in a call to reshape. In
 // reshape(V, r, c), either r or c may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
-	if len(e.Args) != 3 {
-		syntax.Fail(e.At, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")
-	}
+	t.failIf(len(e.Args) != 3, e, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")
 	entries := t.value(of.r) * t.value(of.c)
 	other := func(d dim) dim {
 		if v := t.value(d); v != 0 && entries%v == 0 {
@@ -97,33 +88,30 @@ func (t *Types) triangular(e *syntax.Expr, s shape) shape {
 		t.wantSquare(e, e.Args[0])
 		return s
 	}
-	if r, c := t.size(s); t.exact && r < c {
-		syntax.Fail(e.At, "at least as many rows as columns are needed: "+t.words(e.Args[0]))
-	}
+	r, c := t.size(s)
+	t.failIf(t.exact && r < c, e, "at least as many rows as columns are needed", e.Args[0])
 	t.refuseFull(e, "qr")
 	return shape{s.c, s.c}
 }
 
 // refuseFull fails if [Q, R] = qr(V) or [U, S, V] = svd(V) requests square factors of a V that is not square.
 func (t *Types) refuseFull(e *syntax.Expr, name string) {
-	if r, c := t.size(t.shapes[e.Args[0]]); t.exact && e.Full && r != c {
-		syntax.Fail(e.At, name+"(V, 0) gives the factors of the columns: "+t.words(e.Args[0]))
-	}
+	r, c := t.size(t.shapes[e.Args[0]])
+	t.failIf(t.exact && e.Full && r != c, e, name+"(V, 0) gives the factors of the columns", e.Args[0])
 }
 
 // meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
-func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant [][]syntax.Edit) {
+func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant syntax.Meant) {
 	text := t.Formula.Text
 	for k := 1; k < len(e.Args) && len(e.Args) > f.Most; k++ {
 		before, a := e.Args[k-1], e.Args[k]
 		isNumber := a.Op == syntax.Number && strings.Trim(text[a.At:a.End], "0123456789") == ""
-		if digit := text[before.End-1]; isNumber && a.At == before.End+1 && digit >= '0' && digit <= '9' {
-			meant = append(meant, syntax.Change(before.End, a.At, ".")) // 0,5
-		}
+		digit := text[before.End-1]
+		isPoint := isNumber && a.At == before.End+1 && digit >= '0' && digit <= '9'
+		meant.AddIf(isPoint, syntax.Change(before.End, a.At, ".")) // 0,5
 	}
-	if open := e.At + len(e.Text); f.Least == 1 && len(e.Args) > f.Most && text[open] == '(' {
-		change := append(syntax.Change(open, open+1, "(["), syntax.Change(e.End-1, e.End, "])")...)
-		meant = append(meant, change)
-	}
+	open := e.At + len(e.Text)
+	isList := f.Least == 1 && len(e.Args) > f.Most && text[open] == '('
+	meant.AddIf(isList, syntax.Enclose(open+1, e.End-1, "[", "]"))
 	return meant
 }

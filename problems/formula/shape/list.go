@@ -41,14 +41,11 @@ func (t *Types) progression(e *syntax.Expr) shape {
 		parts = []*syntax.Expr{parts[0].Args[0], parts[0].Args[1], parts[1]}
 	}
 	for _, a := range parts {
-		if s := t.expr(a); !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
-			syntax.Fail(a.At, "a range a:b takes numbers: "+t.words(a))
-		}
+		t.expr(a)
+		t.wantNumbers("a range a:b takes numbers", a)
 	}
 	_, _, count, ok := t.Progression(e)
-	if !ok && t.exact {
-		syntax.Fail(e.At, "a range takes numbers that do not depend on X or on data; "+t.Formula.Quote(e)+" is not one")
-	}
+	t.failIf(!ok && t.exact, e, "a range takes numbers that do not depend on X or on data; $ is not one")
 	return shape{t.fresh(1), t.fresh(count)}
 }
 

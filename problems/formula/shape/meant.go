@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // Parameters of the search for the product that the user meant.
@@ -134,10 +135,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 		return c.cost
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(cost(a), cost(b)) })
-	for _, c := range all[:min(len(all), 3)] {
-		texts = append(texts, c.text)
-	}
-	return texts
+	return lists.Map(all[:min(len(all), 3)], func(c candidate) string { return c.text })
 }
 
 // permuted calls visit for every permutation of 0, ..., k-1, with moved false for the identity.

@@ -7,7 +7,7 @@ import (
 )
 
 // meant returns edits that are likely to fix an operator whose operands have incompatible shapes.
-func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
+func (t *Types) meant(e *syntax.Expr) (meant syntax.Meant) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
 	right, too := t.factorOf(b)
@@ -25,28 +25,18 @@ func (t *Types) meant(e *syntax.Expr) (meant [][]syntax.Edit) {
 	alike := left.rows == right.rows && left.cols == right.cols
 	switch e.Op {
 	case syntax.Times:
-		if alike && t.isEntrywise() {
-			meant = append(meant, sign(".*"))
-		}
+		meant.AddIf(alike && t.isEntrywise(), sign(".*"))
 		meant = append(meant, t.meantProducts(e)...)
-		if alike && t.within != "trace" && !t.isEntrywise() {
-			meant = append(meant, sign(".*"))
-		}
+		meant.AddIf(alike && t.within != "trace" && !t.isEntrywise(), sign(".*"))
 	case syntax.Over:
-		if alike {
-			meant = append(meant, sign("./"))
-		}
+		meant.AddIf(alike, sign("./"))
 	case syntax.TimesEach:
-		if end := endOfProduct(text, e.End); end > e.End { // X.*A*X
-			meant = append(meant, append(syntax.Change(b.At, b.At, "("), syntax.Change(end, end, ")")...))
-		}
-		if left.cols == right.rows {
-			meant = append(meant, sign("*"))
-		}
+		end := endOfProduct(text, e.End)
+		meant.AddIf(end > e.End, syntax.Enclose(b.At, end, "(", ")")) // X.*A*X
+		meant.AddIf(left.cols == right.rows, sign("*"))
 	}
-	if left.rows == right.cols && left.cols == right.rows && e.Op != syntax.Times {
-		meant = append(meant, syntax.Change(a.End, e.End, text[a.End:b.At]+right.turned().text))
-	}
+	meant.AddIf(left.rows == right.cols && left.cols == right.rows && e.Op != syntax.Times,
+		syntax.Change(a.End, e.End, text[a.End:b.At]+right.turned().text))
 	return meant
 }
 
@@ -115,7 +105,7 @@ func endOfProduct(text string, at int) int {
 }
 
 // meantSquare returns edits that are likely to make a, an argument of e, square.
-func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
+func (t *Types) meantSquare(e, a *syntax.Expr) (meant syntax.Meant) {
 	switch {
 	case e.Op == syntax.Power:
 		return [][]syntax.Edit{syntax.Change(a.End, a.End, ".")}
@@ -127,9 +117,8 @@ func (t *Types) meantSquare(e, a *syntax.Expr) (meant [][]syntax.Edit) {
 		defer func() { t.within = within }()
 		return t.meantProducts(a)
 	}
-	if f, ok := t.factorOf(a); ok && (e.Text == "trace" || f.rows > f.cols) {
-		meant = append(meant, syntax.Change(a.At, a.End, f.turned().text+"*"+f.text))
-	}
+	f, ok := t.factorOf(a)
+	meant.AddIf(ok && (e.Text == "trace" || f.rows > f.cols), syntax.Change(a.At, a.End, f.turned().text+"*"+f.text))
 	return meant
 }
 
@@ -166,9 +155,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 			}
 		}
 	}
-	wrapped := func(before, after string) []syntax.Edit {
-		return append(syntax.Change(from, from, before), syntax.Change(e.End, e.End, after)...)
-	}
+	wrapped := func(before, after string) []syntax.Edit { return syntax.Enclose(from, e.End, before, after) }
 	s := t.shapes[e]
 	if f := syntax.Functions[e.Text]; e.Op == syntax.Call && len(e.Args) == 1 && t.vector(s) &&
 		(f.Form == syntax.LargestForm || e.Text == "mean" || e.Text == "prod") { // max(A) of a matrix

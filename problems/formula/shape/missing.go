@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/solver"
 )
 
@@ -14,11 +15,8 @@ type Missing struct {
 }
 
 // Names returns the names of the missing data and parameters.
-func (m Missing) Names() (names []string) {
-	for _, s := range m.data {
-		names = append(names, s.Name)
-	}
-	return append(names, m.Params...)
+func (m Missing) Names() []string {
+	return append(lists.Map(m.data, func(s *Symbol) string { return s.Name }), m.Params...)
 }
 
 // missing returns the open names that are not given, and n and p if nothing determines them.
@@ -85,10 +83,7 @@ func (t *Types) refuseEntry() {
 // check fails if anything is missing. The error is about the first missing name, and the message lists all missing
 // names.
 func (m Missing) check() {
-	var data []string
-	for _, s := range m.data {
-		data = append(data, s.Name+" ("+s.Wanted[0]+" x "+s.Wanted[1]+")")
-	}
+	data := lists.Map(m.data, func(s *Symbol) string { return s.Name + " (" + s.Wanted[0] + " x " + s.Wanted[1] + ")" })
 	names := append(data, m.Params...)
 	if len(names) == 0 {
 		return

@@ -79,22 +79,14 @@ func (t *Types) sizeQuery(e *syntax.Expr) (value float64, ok bool) {
 	if !typed {
 		return 0, false
 	}
-	r, c := t.size(s)
-	switch e.Text {
-	case "rows":
-		return float64(r), r != 0
-	case "columns":
-		return float64(c), c != 0
+	if d, ok := t.queried(e); ok {
+		return float64(t.value(d)), t.value(d) != 0
+	}
+	switch r, c := t.size(s); e.Text {
 	case "numel":
 		return float64(r) * float64(c), r*c != 0
 	case "length":
 		return float64(max(r, c)), r*c != 0
-	}
-	switch k, _ := t.dimension(e); k {
-	case 1:
-		return float64(r), r != 0
-	case 2:
-		return float64(c), c != 0
 	}
 	return 0, false // size(V) is not a number
 }
@@ -105,9 +97,7 @@ func (t *Types) dimension(e *syntax.Expr) (k int, ok bool) {
 		return 0, false
 	}
 	v, ok := t.Number(e.Args[1])
-	if ok && v != 1 && v != 2 {
-		syntax.Fail(e.At, "size(V,k) needs k = 1 or k = 2")
-	}
+	t.failIf(ok && v != 1 && v != 2, e, "size(V,k) needs k = 1 or k = 2")
 	return int(v), ok
 }
 
@@ -228,8 +218,6 @@ func (t *Types) selected(e *syntax.Expr, holds []float64) (list []float64) {
 			list = append(list, float64(k+1))
 		}
 	}
-	if len(list) == 0 && len(holds) > 0 {
-		syntax.Fail(e.At, t.Formula.Quote(e)+" holds nowhere and selects nothing")
-	}
+	t.failIf(len(list) == 0 && len(holds) > 0, e, "$ holds nowhere and selects nothing")
 	return list
 }

@@ -1,6 +1,12 @@
 package shape
 
-import "slep/problems/formula/syntax"
+import (
+	"cmp"
+	"strings"
+
+	"slep/problems/formula/syntax"
+	"slep/problems/lists"
+)
 
 // expr returns the shape of an expression.
 func (t *Types) expr(e *syntax.Expr) shape {
@@ -30,9 +36,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Name:
 		return t.lookup(e).shape
 	case syntax.End:
-		if len(t.ends) == 0 {
-			syntax.Fail(e.At, "end is allowed only in an index")
-		}
+		t.failIf(len(t.ends) == 0, e, "end is allowed only in an index")
 		return t.scalarShape()
 	case syntax.Call:
 		return t.call(e)
@@ -43,9 +47,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Text:
 		syntax.Fail(e.At, "a quoted string is allowed only in norm(V,'fro')")
 	}
-	if e.Op != syntax.Range {
-		syntax.Fail(e.At, "a colon is allowed only in an index")
-	}
+	t.failIf(e.Op != syntax.Range, e, "a colon is allowed only in an index")
 	return t.progression(e)
 }
 
@@ -55,16 +57,32 @@ func (t *Types) words(e *syntax.Expr) string {
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// mismatch fails because the shapes of two arguments are incompatible. The error message states both shapes.
-func (t *Types) mismatch(e *syntax.Expr, what string) {
-	syntax.Fail(e.At, t.Formula.Quote(e)+" cannot be "+what+": "+t.words(e.Args[0])+" and "+t.words(e.Args[1]),
-		t.meant(e)...)
+// about returns an error message in which $ stands for the text of e, followed by the shapes of the other expressions.
+func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) string {
+	if message = strings.Replace(message, "$", t.Formula.Quote(e), 1); len(shapes) > 0 {
+		message += ": " + listed(lists.Map(shapes, t.words))
+	}
+	return message
+}
+
+// failIf fails at e with the message that about returns if a condition holds.
+func (t *Types) failIf(condition bool, e *syntax.Expr, message string, shapes ...*syntax.Expr) {
+	if condition {
+		syntax.Fail(e.At, t.about(e, message, shapes...))
+	}
+}
+
+// wantFit fails unless the shapes of two arguments are compatible.
+func (t *Types) wantFit(fit bool, e *syntax.Expr, what string) {
+	if !fit {
+		syntax.Fail(e.At, t.about(e, "$ cannot be "+what, e.Args[:2]...), t.meant(e)...)
+	}
 }
 
 // wantSquare fails if a, an argument of e, is not square.
 func (t *Types) wantSquare(e, a *syntax.Expr) {
 	if s := t.shapes[a]; !t.equate(s.r, s.c) {
-		syntax.Fail(e.At, t.Formula.Quote(e)+" needs a square matrix: "+t.words(a), t.meantSquare(e, a)...)
+		syntax.Fail(e.At, t.about(e, "$ needs a square matrix", a), t.meantSquare(e, a)...)
 	}
 }
 
@@ -77,27 +95,22 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 			return b
 		case t.scalar(b):
 			return a
-		case !t.equate(a.c, b.r):
-			t.mismatch(e, "multiplied")
 		}
+		t.wantFit(t.equate(a.c, b.r), e, "multiplied")
 		return shape{a.r, b.c}
 	case syntax.Over:
 		if t.scalar(b) {
 			return a
 		}
 		t.wantSquare(e, e.Args[1])
-		if !t.equate(a.c, b.c) {
-			t.mismatch(e, "divided")
-		}
+		t.wantFit(t.equate(a.c, b.c), e, "divided")
 		return shape{a.r, b.r}
 	case syntax.Under:
 		if t.scalar(a) {
 			return b
 		}
 		t.wantSquare(e, e.Args[0])
-		if !t.equate(a.r, b.r) {
-			t.mismatch(e, "solved")
-		}
+		t.wantFit(t.equate(a.r, b.r), e, "solved")
 		return shape{a.c, b.c}
 	case syntax.Power:
 		t.refuseTransposition(e)
@@ -116,9 +129,8 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 			}
 			syntax.Fail(e.At, "the root of a matrix is sqrtm(..)", syntax.Change(e.At, e.End, root))
 		}
-		if k := t.whole(e.Args[1], -64, "the power of a matrix"); k > 64 {
-			syntax.Fail(e.At, "the power of a matrix must be at most 64")
-		}
+		k := t.whole(e.Args[1], -64, "the power of a matrix")
+		t.failIf(k > 64, e, "the power of a matrix must be at most 64")
 		return a
 	}
 	return t.paired(e, a, b)
@@ -147,13 +159,7 @@ var paired = map[syntax.Op]string{
 func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 	r, fit := t.broadcast(e, a.r, b.r)
 	c, too := t.broadcast(e, a.c, b.c)
-	if !fit || !too {
-		what, ok := paired[e.Op]
-		if !ok {
-			what = "combined"
-		}
-		t.mismatch(e, what)
-	}
+	t.wantFit(fit && too, e, cmp.Or(paired[e.Op], "combined"))
 	return shape{r, c}
 }
 
@@ -175,22 +181,13 @@ func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 
 // matrix returns the shape of [..].
 func (t *Types) matrix(e *syntax.Expr) shape {
-	if len(e.Args) == 0 {
-		syntax.Fail(e.At, "[] has no entries; give at least one")
-	}
+	t.failIf(len(e.Args) == 0, e, "[] has no entries; give at least one")
 	var out shape
 	for k, row := range e.Args {
-		var line shape
-		for j, a := range row.Args {
+		line := t.expr(row.Args[0])
+		for _, a := range row.Args[1:] {
 			s := t.expr(a)
-			if j == 0 {
-				line = s
-				continue
-			}
-			if !t.equate(line.r, s.r) {
-				syntax.Fail(a.At, "matrices side by side must have the same number of rows: "+t.words(row.Args[0])+
-					" and "+t.words(a))
-			}
+			t.failIf(!t.equate(line.r, s.r), a, "matrices side by side must have the same number of rows", row.Args[0], a)
 			line.c = t.sum(line.c, s.c)
 		}
 		t.shapes[row] = line
@@ -198,10 +195,8 @@ func (t *Types) matrix(e *syntax.Expr) shape {
 			out = line
 			continue
 		}
-		if !t.equate(out.c, line.c) {
-			syntax.Fail(row.At, "matrices one below the other must have the same number of columns: "+
-				t.words(e.Args[0])+" and "+t.words(row))
-		}
+		t.failIf(!t.equate(out.c, line.c), row, "matrices one below the other must have the same number of columns",
+			e.Args[0], row)
 		out.r = t.sum(out.r, line.r)
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // call returns the shape of the value of a function call.
@@ -49,9 +50,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		return shape{first.r, t.fresh(1)}
 	case syntax.TraceForm, syntax.InverseForm, syntax.SlopeForm:
-		if f.Form == syntax.SlopeForm && (!t.alike(first, args[1])) {
-			t.mismatch(e, "combined")
-		}
+		t.wantFit(f.Form != syntax.SlopeForm || t.alike(first, args[1]), e, "combined")
 		if t.wantSquare(e, e.Args[0]); f.Form != syntax.TraceForm {
 			return first
 		}
@@ -76,9 +75,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		return shape{t.less(e, first.r), first.c}
 	case syntax.OrderForm:
-		if !t.alike(first, args[1]) {
-			t.mismatch(e, "combined")
-		}
+		t.wantFit(t.alike(first, args[1]), e, "combined")
 		t.Shifts(e)
 	case syntax.ListForm:
 		return t.listShape(e, first)
@@ -99,22 +96,18 @@ func (t *Types) call(e *syntax.Expr) shape {
 	case syntax.TriangularForm:
 		return t.triangular(e, first)
 	case syntax.SylvesterForm:
-		if !t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c) {
-			syntax.Fail(e.At, "sylvester(A, B, C) solves A*Y + Y*B = C: "+t.words(e.Args[0])+", "+t.words(e.Args[1])+" and "+
-				t.words(e.Args[2]))
-		}
+		t.failIf(!t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c), e,
+			"sylvester(A, B, C) solves A*Y + Y*B = C", e.Args...)
 		t.wantSquare(e, e.Args[0])
 		t.wantSquare(e, e.Args[1])
 		return args[2]
 	case syntax.DotForm:
 		areVectors := t.vector(first) && t.vector(args[1])
-		if areVectors && !t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)) ||
-			!areVectors && !t.alike(first, args[1]) {
-			t.mismatch(e, "multiplied")
-		}
 		if areVectors {
+			t.wantFit(t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)), e, "multiplied")
 			return t.scalarShape()
 		}
+		t.wantFit(t.alike(first, args[1]), e, "multiplied")
 		return shape{t.fresh(1), first.c}
 	case syntax.NormForm:
 		t.checkNorm(e)
@@ -165,9 +158,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	}
 	last := e.Args[len(e.Args)-1]
 	k := t.whole(last, 1, "a dimension")
-	if k > 2 {
-		syntax.Fail(last.At, "the dimension must be 1, down the columns, or 2, along the rows")
-	}
+	t.failIf(k > 2, last, "the dimension must be 1, down the columns, or 2, along the rows")
 	return max(k, 1)
 }
 
@@ -181,7 +172,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 		}
 		return shape{r, t.length(e.Args[1])}
 	case syntax.SquareForm:
-		t.wantNumbers(e, e.Args[1:])
+		t.wantNumbers(e.Text+" takes a number", e.Args[1:]...)
 		r := t.length(e.Args[0])
 		return shape{r, r}
 	case syntax.GridForm:
@@ -194,42 +185,34 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 		return shape{t.times(args[0].r, t.length(e.Args[1])), t.times(args[0].c, t.length(e.Args[2]))}
 	case syntax.ReshapeForm:
 		r, c := t.reshaped(e, args[0])
-		if t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c) {
-			syntax.Fail(e.At, t.Formula.Quote(e)+" must keep the number of entries: "+t.words(e.Args[0]))
-		}
+		t.failIf(t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c), e,
+			"$ must keep the number of entries", e.Args[0])
 		return shape{r, c}
 	case syntax.KronForm:
 		return shape{t.times(args[0].r, args[1].r), t.times(args[0].c, args[1].c)}
 	case syntax.BandsForm:
 		return shape{t.length(e.Args[2]), t.length(e.Args[3])}
 	case syntax.LinspaceForm:
-		t.wantNumbers(e, e.Args[:2])
+		t.wantNumbers(e.Text+" takes a number", e.Args[:2]...)
 		return shape{t.fresh(1), t.length(e.Args[2])}
 	}
 	for k, s := range args { // toeplitz
-		if t.exact && !t.vector(s) {
-			syntax.Fail(e.Args[k].At, "toeplitz takes a row or a column: "+t.words(e.Args[k]))
-		}
+		t.failIf(t.exact && !t.vector(s), e.Args[k], "toeplitz takes a row or a column", e.Args[k])
 	}
 	last := args[len(args)-1]
 	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
 }
 
-// wantNumbers fails if any of args, which are arguments of e, is not a number.
-func (t *Types) wantNumbers(e *syntax.Expr, args []*syntax.Expr) {
-	for _, a := range args {
-		if s := t.shapes[a]; !t.equate(s.r, t.fresh(1)) || !t.equate(s.c, t.fresh(1)) {
-			syntax.Fail(a.At, e.Text+" takes a number: "+t.words(a))
-		}
+// wantNumbers fails with a message if any of the expressions is not a number.
+func (t *Types) wantNumbers(message string, all ...*syntax.Expr) {
+	for _, a := range all {
+		t.failIf(!t.alike(t.shapes[a], t.scalarShape()), a, message, a)
 	}
 }
 
 // Sides returns the sides of the grid in a call to laplacian.
-func (t *Types) Sides(e *syntax.Expr) (sides []int) {
-	for _, side := range elements(e.Args[0]) {
-		sides = append(sides, t.value(t.length(side)))
-	}
-	return sides
+func (t *Types) Sides(e *syntax.Expr) []int {
+	return lists.Map(elements(e.Args[0]), func(side *syntax.Expr) int { return t.value(t.length(side)) })
 }
 
 // elements returns the entries of e if e is a list such as [a b c], and otherwise e itself.

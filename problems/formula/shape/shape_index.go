@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // indexed returns the shape of V(..).
@@ -129,11 +130,8 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 	if isRange { // because the user may have meant ranges without their last index
 		return nil
 	}
-	var sorted []syntax.Edit
-	for _, at := range slices.Sorted(maps.Keys(edits)) {
-		sorted = append(sorted, edits[at])
-	}
-	return [][]syntax.Edit{sorted}
+	inOrder := lists.Map(slices.Sorted(maps.Keys(edits)), func(at int) syntax.Edit { return edits[at] })
+	return [][]syntax.Edit{inOrder}
 }
 
 // Span returns the first and the last row, column or entry that argument k of V(..) selects, and the number of rows,

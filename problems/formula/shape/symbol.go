@@ -79,10 +79,9 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 		if n.given = given.Has(n.name); n.given {
 			n.matrix = given.Data[n.name] != nil
 		} else if n.name == "i" || n.name == "j" || n.name == "I" {
-			var meant [][]syntax.Edit
-			if n.name == "I" {
-				meant = append(meant, syntax.Change(n.at, n.at+1, "eye(p)"), syntax.Change(n.at, n.at+1, "eye(n)"))
-			}
+			var meant syntax.Meant
+			meant.AddIf(n.name == "I", syntax.Change(n.at, n.at+1, "eye(p)"))
+			meant.AddIf(n.name == "I", syntax.Change(n.at, n.at+1, "eye(n)"))
 			syntax.Fail(n.at, n.name+" is the imaginary unit, but a formula has no complex numbers; assign "+n.name+
 				" above, or give it", meant...)
 		}
@@ -177,10 +176,9 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 }
 
 // meantCall returns edits that are likely to fix the name of a function without arguments, as in exp^(V) for exp(V).
-func (t *Types) meantCall(e *syntax.Expr) (meant [][]syntax.Edit) {
+func (t *Types) meantCall(e *syntax.Expr) (meant syntax.Meant) {
 	rest := t.Formula.Text[e.End:]
-	if at := strings.IndexByte(rest, '('); at > 0 && strings.Trim(rest[:at], "^.* ") == "" {
-		meant = append(meant, syntax.Change(e.End, e.End+at, ""))
-	}
+	at := strings.IndexByte(rest, '(')
+	meant.AddIf(at > 0 && strings.Trim(rest[:at], "^.* ") == "", syntax.Change(e.End, e.End+at, ""))
 	return meant
 }

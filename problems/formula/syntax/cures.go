@@ -19,20 +19,18 @@ func (l *lexer) apart(text string, size int) string {
 
 // dotted returns edits that are likely to fix a dot that is not part of a number or an operator, such as the dot before
 // ² or ·, or in Julia's .+, .- or exp.(X).
-func (l *lexer) dotted() (meant [][]Edit) {
-	if rest := l.text[l.at+1:]; l.text[l.at] == '.' && rest != "" && strings.IndexByte("+-(", rest[0]) >= 0 {
-		meant = append(meant, Change(l.at, l.at+1, ""))
-	}
+func (l *lexer) dotted() (meant Meant) {
+	rest := l.text[l.at:]
+	meant.AddIf(len(rest) > 1 && rest[0] == '.' && strings.IndexByte("+-(", rest[1]) >= 0, Change(l.at, l.at+1, ""))
 	for sign, text := range typed {
-		if strings.HasPrefix(l.text[l.at:], "."+sign) && (text == "^2" || text == "^3" || text == "*") {
-			meant = append(meant, Change(l.at, l.at+1+len(sign), "."+text))
-		}
+		isPower := text == "^2" || text == "^3"
+		meant.AddIf(strings.HasPrefix(rest, "."+sign) && (isPower || text == "*"), Change(l.at, l.at+1+len(sign), "."+text))
 	}
 	return meant
 }
 
 // cures returns lists of edits, each of which is likely to fix a text in which token t is unexpected.
-func (p *parser) cures(t *token) (meant [][]Edit) {
+func (p *parser) cures(t *token) (meant Meant) {
 	if p.next == 0 {
 		return p.sides(t)
 	}
@@ -42,25 +40,15 @@ func (p *parser) cures(t *token) (meant [][]Edit) {
 	begins := t.kind == nameToken || t.kind == numberToken || t.opens() > 0
 	switch {
 	case t.text == "[" && last.isValue() && !strings.Contains(p.f.Text[last.end:t.at], " "):
-		if k := p.closing(p.next); k > 0 {
-			meant = append(meant, append(Change(t.at, t.end, "("), Change(p.tokens[k].at, p.tokens[k].end, ")")...))
-		}
+		k := p.closing(p.next)
+		meant.AddIf(k > 0, append(Change(t.at, t.end, "("), Change(p.tokens[k].at, p.tokens[k].end, ")")...))
 	case begins && last.isValue() && sameLine:
-		if word := p.firstOf(last); word != "" {
-			meant = append(meant, Change(last.at, t.at, ""))
-		}
-		if known := others[strings.ToLower(last.text)] != "" || Functions[last.text] != nil; known && last.kind == nameToken {
-			end := p.endOf(p.next, "+-")
-			meant = append(meant, append(Change(last.end, t.at, "("), Change(end, end, ")")...))
-		}
-		if next := &p.tokens[p.next+1]; t.text == "x" && next.kind == numberToken { // 3 x 4
-			meant = append(meant, Change(last.end, next.at, "*"))
-		}
-		if t.kind == nameToken {
-			if factors := p.factors(t.text); factors != "" {
-				meant = append(meant, Change(last.end, t.end, "*"+factors))
-			}
-		}
+		meant.AddIf(p.firstOf(last) != "", Change(last.at, t.at, ""))
+		isKnown, end := others[strings.ToLower(last.text)] != "" || Functions[last.text] != nil, p.endOf(p.next, "+-")
+		meant.AddIf(isKnown && last.kind == nameToken, append(Change(last.end, t.at, "("), Change(end, end, ")")...))
+		next, factors := &p.tokens[p.next+1], p.factors(t.text)
+		meant.AddIf(t.text == "x" && next.kind == numberToken, Change(last.end, next.at, "*")) // 3 x 4
+		meant.AddIf(t.kind == nameToken && factors != "", Change(last.end, t.end, "*"+factors))
 		meant = append(meant, Change(last.end, t.at, "*"))
 	case t.text == ")" && open >= 0 && p.tokens[open].text == "[" && p.tokens[p.next+1].text == "]":
 		meant = append(meant, Change(t.at, p.tokens[p.next+1].end, "])"))
@@ -191,7 +179,7 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 
 // sides returns edits that are likely to fix a left-hand side that is not a name, such as that of "f(X) = ..", a
 // constraint such as X'*X = eye(p), or an operator such as +=.
-func (p *parser) sides(t *token) (meant [][]Edit) {
+func (p *parser) sides(t *token) (meant Meant) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {
 		t := &p.tokens[first-1]
@@ -204,22 +192,19 @@ func (p *parser) sides(t *token) (meant [][]Edit) {
 	switch {
 	case t.kind != symbolToken:
 	case t.text == "@": // @(X)
-		if k := p.closing(p.next + 1); k > 0 && p.tokens[p.next+1].text == "(" {
-			meant = append(meant, Change(t.at, p.tokens[k+1].at, ""))
-		}
+		k := p.closing(p.next + 1)
+		meant.AddIf(k > 0 && p.tokens[p.next+1].text == "(", Change(t.at, p.tokens[k+1].at, ""))
 	case t.text == "=" || t.text == "==":
-		if p.tokens[first].kind == nameToken && (p.tokens[first+1].text == "(" || p.tokens[first+1].text == ":") {
-			if colon := &p.tokens[first+1]; colon.text == ":" && p.tokens[first].text != "f" && end < len(p.f.Text) { // E := V
-				meant = append(meant, Change(colon.at, t.end, "="))
-			}
-			meant = append(meant, Change(begin, t.end, "f ="))
+		if name, next := &p.tokens[first], &p.tokens[first+1]; name.kind == nameToken {
+			isMore := name.text != "f" && end < len(p.f.Text)
+			meant.AddIf(next.text == ":" && isMore, Change(next.at, t.end, "=")) // E := V
+			meant.AddIf(next.text == "(" || next.text == ":", Change(begin, t.end, "f ="))
 		}
 		meant = append(meant, Change(begin, end, ""))
 	case strings.HasSuffix(t.text, "=") && len(t.text) == 2:
 		left := p.f.Text[begin:t.at]
-		if first == p.next-1 && p.tokens[first].kind == nameToken {
-			meant = append(meant, append(Change(t.at, t.end, "= "+left+t.text[:1]+" ("), Change(end, end, ")")...))
-		}
+		meant.AddIf(first == p.next-1 && p.tokens[first].kind == nameToken,
+			append(Change(t.at, t.end, "= "+left+t.text[:1]+" ("), Change(end, end, ")")...))
 		meant = append(meant, Change(t.at, t.end, t.text[:1]))
 	}
 	return meant

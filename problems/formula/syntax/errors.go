@@ -23,8 +23,30 @@ type Edit struct {
 // Fail ends a pass by panicking with a Fault. Each list of edits in meant may fix the error; the likeliest comes first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
+// FailIf fails if a condition holds.
+func FailIf(condition bool, at int, message string, meant ...[]Edit) {
+	if condition {
+		Fail(at, message, meant...)
+	}
+}
+
 // Change returns a list of one edit.
 func Change(from, to int, text string) []Edit { return []Edit{{from, to, text}} }
+
+// Enclose returns edits that insert text before and after a part of the text.
+func Enclose(from, to int, before, after string) []Edit {
+	return []Edit{{from, from, before}, {to, to, after}}
+}
+
+// Meant holds lists of edits, each of which may fix an error, the likeliest first.
+type Meant [][]Edit
+
+// AddIf adds a list of edits if a condition holds.
+func (m *Meant) AddIf(condition bool, edits []Edit) {
+	if condition {
+		*m = append(*m, edits)
+	}
+}
 
 // edited returns text with edits applied. The edits must not overlap and must be in the order of the text.
 func edited(text string, edits []Edit) string {
