@@ -39,9 +39,7 @@ var generators = map[string]func(r *Request) *Matrix{
 		out := &Matrix{Rows: r.Rows, Cols: r.Rows, Data: make([]float64, r.Rows*r.Rows)}
 		CholeskyTo(out.Data, r.Inputs[0], r.Rows)
 		for i := range r.Rows {
-			if math.IsNaN(out.Data[i*r.Rows+i]) {
-				syntax.Fail(r.At, "chol takes a positive definite matrix")
-			}
+			syntax.FailIf(math.IsNaN(out.Data[i*r.Rows+i]), r.At, "chol takes a positive definite matrix")
 		}
 		return out
 	},

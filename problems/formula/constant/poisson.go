@@ -34,11 +34,6 @@ func (s *columnwise) SolveTo(dst, b *mat.Dense) {
 		s.solver, s.column = grid.NewPoisson(s.grid, 1), make([]float64, s.grid.Points())
 	}
 	from, to := b.RawMatrix(), dst.RawMatrix()
-	if from.Cols == 1 {
-		copy(to.Data, from.Data)
-		s.solver.Solve(to.Data)
-		return
-	}
 	for j := range from.Cols {
 		for i := range s.column {
 			s.column[i] = from.Data[i*from.Stride+j]

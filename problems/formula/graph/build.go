@@ -47,9 +47,7 @@ func Build(types *shape.Types) *Problem {
 	if b.M != nil && b.M.Varies() {
 		syntax.Fail(b.types.Symbols["M"].At, "M depends on X", b.types.Formula.MeantOther("M"))
 	}
-	if !b.F.Varies() {
-		syntax.Fail(b.types.Formula.Objective.Value.At, "f does not depend on X")
-	}
+	syntax.FailIf(!b.F.Varies(), b.types.Formula.Objective.Value.At, "f does not depend on X")
 	return b
 }
 

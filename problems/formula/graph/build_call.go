@@ -32,9 +32,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	switch f.Form {
 	case syntax.EachForm:
 		isJump := e.Text == "sign" || e.Text == "floor"
-		if a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isNorm(a)) {
-			b.kink(e)
-		}
+		b.kinkIf(a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isNorm(a)), e)
 		return b.apply(e.Text, a)
 	case syntax.PairForm, syntax.LargestForm:
 		if f.Form == syntax.LargestForm && !shape.Pairs(e) {
@@ -68,9 +66,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.slope(e, a)
 	case syntax.SylvesterForm:
 		b.symmetricOnly(e, a)
-		if b.expr(e.Args[1]) != a {
-			syntax.Fail(e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
-		}
+		syntax.FailIf(b.expr(e.Args[1]) != a, e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
 		return b.sylvester(a, b.expr(e.Args[2]))
 	case syntax.SpectrumForm:
 		if e.Text == "svd" {
@@ -127,14 +123,10 @@ func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 	case "power":
 		return b.raise(x, y)
 	case "hypot":
-		if !even && (x.Varies() || y.Varies()) {
-			b.kink(e)
-		}
+		b.kinkIf(!even && (x.Varies() || y.Varies()), e)
 		return b.Power(b.add(1, b.Power(x, 2), 1, b.Power(y, 2)), .5)
 	}
-	if x.Varies() || y.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(x.Varies() || y.Varies(), e)
 	if e.Text == "max" {
 		return b.larger(x, y)
 	}
@@ -186,9 +178,7 @@ func (g *Graph) beside(x, y *Node, down, right int) *Node {
 
 // largestAlong returns the node for max or min along one dimension.
 func (b *Problem) largestAlong(e *syntax.Expr, a *Node) *Node {
-	if a.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(a.Varies(), e)
 	rows, cols := b.types.SizeOf(e)
 	if e.Text == "min" {
 		return b.scale(-1, b.largest(b.scale(-1, a), rows, cols))
@@ -203,9 +193,7 @@ func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 	if (a.Rows == 1 || down == 1) && (a.Cols == 1 || right == 1) {
 		return b.expand(a, rows, cols)
 	}
-	if down*right > 1024 {
-		syntax.Fail(e.At, "repmat can make at most 1024 copies of a matrix")
-	}
+	syntax.FailIf(down*right > 1024, e.At, "repmat can make at most 1024 copies of a matrix")
 	var terms []Term
 	for k := range down * right {
 		terms = append(terms, Term{1, b.pad(a, k/right*a.Rows, k%right*a.Cols, rows, cols)})

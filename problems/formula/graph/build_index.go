@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // block returns the node for V(i,j). If i or j is a list, the rows or columns are selected by a product with a matrix
@@ -14,10 +15,6 @@ func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
 		v = b.Chain(b.selection(rows, v.Rows), v)
 	} else {
 		from, to, _ := b.types.Span(e, 1)
-		if b.types.List(e, 2) == nil {
-			left, right, _ := b.types.Span(e, 2)
-			return b.slice(v, from-1, left-1, to-from+1, right-left+1)
-		}
 		v = b.slice(v, from-1, 0, to-from+1, v.Cols)
 	}
 	if cols := b.types.List(e, 2); cols != nil {
@@ -29,10 +26,8 @@ func (b *Problem) block(e *syntax.Expr, v *Node) *Node {
 
 // selection returns the listed rows of the identity matrix of order n.
 func (b *Problem) selection(list []int, n int) *Node {
-	row := joined(syntax.Row)
-	for _, i := range list {
-		row.Args = append(row.Args, valued(float64(i+1)))
-	}
+	places := lists.Map(list, func(i int) *syntax.Expr { return valued(float64(i + 1)) })
+	row := joined(syntax.Row, places...)
 	selected := joined(syntax.Index, called("eye", n), joined(syntax.Brackets, row), joined(syntax.All))
 	return b.constantOf(selected, len(list), n, func() *constant.Matrix { return constant.Selection(list, n) })
 }

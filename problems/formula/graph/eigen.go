@@ -29,9 +29,7 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 // along returns the derivative of n along a change of a symmetric matrix, where n is log or exp of this matrix, or the
 // derivative of log or exp.
 func (g *Graph) along(n, change *Node) *Node {
-	if n.Op == OpCurve {
-		syntax.Fail(n.Place, "third derivatives of logm and expm are not available")
-	}
+	syntax.FailIf(n.Op == OpCurve, n.Place, "third derivatives of logm and expm are not available")
 	out := &Node{Op: OpSlope, Rows: n.Rows, Cols: n.Rows, Args: []*Node{n.Args[0], change}, Function: n.Function}
 	if n.Op == OpSlope {
 		out.Op, out.Args[1] = OpCurve, g.beside(n.Args[1], change, 0, 1)
@@ -52,9 +50,7 @@ func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
 
 // singularValues returns the singular values of a matrix as a column in descending order.
 func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
-	if a.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(a.Varies(), e)
 	values := b.ofSquare(OpEigenvalues, b.gram(a))
 	list := make([]int, values.Rows)
 	for k := range list {

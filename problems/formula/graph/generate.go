@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/problems/random"
 )
 
@@ -34,15 +35,12 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	r := &constant.Request{Rows: rows, Cols: cols, At: e.At, Pause: b.types.Given.Pause}
 	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
 	if e.Text == "laplacian" {
-		if r.Sides = b.types.Sides(e); len(r.Sides) > 3 {
-			syntax.Fail(e.At, "a grid has one, two or three sides")
-		}
+		r.Sides = b.types.Sides(e)
+		syntax.FailIf(len(r.Sides) > 3, e.At, "a grid has one, two or three sides")
 	} else {
 		for _, a := range e.Args {
 			n := b.expr(a)
-			if n.Varies() {
-				syntax.Fail(a.At, e.Text+" takes only constants, but here it depends on X")
-			}
+			syntax.FailIf(n.Varies(), a.At, e.Text+" takes only constants, but here it depends on X")
 			l.Inputs = append(l.Inputs, n)
 		}
 	}
@@ -61,9 +59,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	}
 	b.checkMade(e, rows, cols)
 	l.Make = func(inputs []*constant.Matrix) *constant.Matrix {
-		for _, a := range inputs {
-			r.Inputs = append(r.Inputs, a.Entries())
-		}
+		r.Inputs = lists.Map(inputs, (*constant.Matrix).Entries)
 		return r.Generate(e.Text)
 	}
 	return b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})

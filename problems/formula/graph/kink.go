@@ -47,8 +47,11 @@ var kinks = map[string]struct{ where, smooth string }{
 	"smallest": {"has a kink where two entries of $1 are smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }
 
-// kink records a place at which a call is not smooth.
-func (b *Problem) kink(e *syntax.Expr) {
+// kinkIf records, if a condition holds, that a call is not smooth everywhere.
+func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
+	if !condition {
+		return
+	}
 	name := e.Text
 	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
 		for _, k := range b.Kinks {

@@ -139,9 +139,8 @@ func (g *Graph) intern(n *Node) *Node {
 		n.Depends |= a.Depends
 		n.depth = max(n.depth, a.depth+1)
 	}
-	if len(g.Nodes) == mostNodes || n.depth > mostDeep {
-		syntax.Fail(g.place, "the formula is too long or too deeply nested")
-	}
+	tooLong := len(g.Nodes) == mostNodes || n.depth > mostDeep
+	syntax.FailIf(tooLong, g.place, "the formula is too long or too deeply nested")
 	n.id, n.Place = len(g.Nodes), g.place
 	g.Nodes = append(g.Nodes, n)
 	g.buckets[h] = append(g.buckets[h], n)

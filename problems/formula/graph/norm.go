@@ -8,9 +8,7 @@ import (
 // norm returns the node for a call to norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
-	if a.Varies() && !(even && norm == shape.Norm2) {
-		b.kink(e)
-	}
+	b.kinkIf(a.Varies() && !(even && norm == shape.Norm2), e)
 	switch norm {
 	case shape.NormP:
 		return b.normP(e, a)

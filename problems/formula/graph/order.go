@@ -3,14 +3,13 @@ package graph
 import (
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // ordering returns the node for sortby or unsortby.
 func (b *Problem) ordering(e *syntax.Expr, a *Node) *Node {
 	by, back := b.expr(e.Args[1]), 0
-	if by.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(by.Varies(), e)
 	if e.Text == "unsortby" {
 		back = 1
 	}
@@ -32,12 +31,8 @@ func (g *Graph) inOrder(a, by *Node, back int) *Node {
 // listed returns the node for a call to find, unique, order, argmax or argmin.
 func (b *Problem) listed(e *syntax.Expr) *Node {
 	list, _ := b.types.Numbers(e)
-	row := joined(syntax.Row)
-	for _, v := range list {
-		row.Args = append(row.Args, valued(v))
-	}
 	rows, cols := b.types.SizeOf(e)
-	value := joined(syntax.Brackets, row)
+	value := joined(syntax.Brackets, joined(syntax.Row, lists.Map(list, valued)...))
 	if rows > 1 {
 		value = joined(syntax.Transpose, value)
 	}
@@ -54,9 +49,7 @@ func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 		a = b.Transposed(a)
 	}
 	combine := map[string]func(x, y *Node) *Node{"cumprod": b.times, "cummax": b.larger, "cummin": b.smaller}[e.Text]
-	if e.Text != "cumprod" && a.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(e.Text != "cumprod" && a.Varies(), e)
 	for apart := 1; apart < a.Rows; apart *= 2 {
 		rest := a.Rows - apart
 		both := combine(b.slice(a, apart, 0, rest, a.Cols), b.slice(a, 0, 0, rest, a.Cols))

@@ -5,16 +5,13 @@ import (
 	"slices"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/solver/elementary"
 )
 
 // product returns the entrywise product of the factors. Factors with fewer rows or columns are broadcast.
 func (g *Graph) product(factors ...*Node) *Node {
-	terms := make([]Term, len(factors))
-	for k, f := range factors {
-		terms[k] = Term{1, f}
-	}
-	return g.Powers(terms...)
+	return g.Powers(lists.Map(factors, func(f *Node) Term { return Term{1, f} })...)
 }
 
 // times returns A.*B.

@@ -18,7 +18,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if before.Varies() {
 			return nil, nil, false
 		}
-		return g.affineOf(n.Args[last], func(part *Node) *Node { return g.chainOf(before, part) })
+		return g.affineOf(n.Args[last], func(part *Node) *Node { return g.Chain(before, part) })
 	case OpProduct: // AX + C, scaled by a number or row by row by a column
 		var weights []Term
 		var first *Node
@@ -39,7 +39,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 		if first.Rows == n.Rows {
 			w = g.diagMatrix(w)
 		}
-		return g.affineOf(first, func(part *Node) *Node { return g.chainOf(w, part) })
+		return g.affineOf(first, func(part *Node) *Node { return g.Chain(w, part) })
 	case OpSolve:
 		if !n.Args[0].Varies() {
 			return g.affineOf(n.Args[1], func(part *Node) *Node { return g.solve(n.Args[0], part) })
@@ -61,14 +61,6 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 		}
 	}
 	return a, c, ok
-}
-
-// chainOf returns the product WA of two constants, where W may be a number.
-func (g *Graph) chainOf(w, a *Node) *Node {
-	if w.Scalar() {
-		return g.product(w, a)
-	}
-	return g.Chain(w, a)
 }
 
 // affineSum is affine for a node that is a sum.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // reader converts nodes to expressions. A long expression that is used more than once gets a name.
@@ -100,6 +101,7 @@ var (
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
 		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the argument is V'*V or V*V'
 		OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
+		OpUpperFactor: "upperfactor",
 	}
 )
 
@@ -122,10 +124,7 @@ func (r *reader) read(n *Node) *syntax.Expr {
 	case OpProduct:
 		return r.product(n)
 	}
-	args := make([]*syntax.Expr, len(n.Args))
-	for k, a := range n.Args {
-		args[k] = r.expr(a)
-	}
+	args := lists.Map(n.Args, r.expr)
 	if op, ok := operators[n.Op]; ok {
 		return joined(op, args...)
 	}
@@ -154,8 +153,6 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return called("d"+n.Function.Name+"m", first, args[1])
 	case OpOrder:
 		return called([]string{"sortby", "unsortby"}[n.At[0]], first, args[1])
-	case OpUpperFactor:
-		return called("upperfactor", first)
 	case OpSylvester:
 		return called("sylvester", first, first, args[1])
 	case OpSlice:

@@ -117,9 +117,7 @@ func (g *Graph) solve(a, b *Node) *Node {
 
 // pseudoinverse returns the node for pinv of a matrix of full rank.
 func (b *Problem) pseudoinverse(e *syntax.Expr, a *Node) *Node {
-	if a.Varies() {
-		b.kink(e)
-	}
+	b.kinkIf(a.Varies(), e)
 	turned := b.Transposed(a)
 	if a.Rows < a.Cols {
 		return b.Chain(turned, b.inverse(b.gram(a)))

@@ -4,6 +4,7 @@ import (
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // Compiler compiles nodes to programs. A Compiler computes each constant and each factorisation only once.
@@ -34,11 +35,7 @@ func (c *Compiler) evaluate(n *graph.Node) *constant.Matrix {
 		if n.Leaf.Make == nil {
 			syntax.Fail(n.Place, n.Leaf.Name+" is not given")
 		}
-		inputs := make([]*constant.Matrix, len(n.Leaf.Inputs))
-		for k, a := range n.Leaf.Inputs {
-			inputs[k] = c.Value(a)
-		}
-		return n.Leaf.Make(inputs)
+		return n.Leaf.Make(lists.Map(n.Leaf.Inputs, c.Value))
 	case graph.OpDiagMatrix:
 		return constant.Diagonal(c.Value(n.Args[0]).Entries())
 	case graph.OpTranspose:

@@ -29,9 +29,6 @@ func (p *program) cut(n *graph.Node) (left, right *graph.Node) {
 		}
 	}
 	_, cuts := graph.Bracket(f, func(i, j int) bool {
-		if j-i == len(f)-1 {
-			return false
-		}
 		known := p.c.FindChain(f[i : j+1])
 		if known == nil {
 			return false

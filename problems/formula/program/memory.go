@@ -4,6 +4,7 @@ import (
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
@@ -51,10 +52,7 @@ func (p *program) layOut() {
 
 // allocate allocates the buffers and sets the data of every value.
 func (p *program) allocate() {
-	memory := make([][]float64, len(p.buffers))
-	for k, size := range p.buffers {
-		memory[k] = make([]float64, size)
-	}
+	memory := lists.Map(p.buffers, func(size int) []float64 { return make([]float64, size) })
 	for _, v := range p.values {
 		if !v.fixed && v.buffer >= 0 {
 			v.data = memory[v.buffer][:v.rows*v.cols]

@@ -55,20 +55,8 @@ func (in *instruction) entries(d, x, y []float64) {
 			in.rowOf(row, a[:cols], b[:cols])
 		case rightX == 0 && rightY == 1:
 			in.rowBy(row, b[:cols], a[0], true)
-		case rightX == 1:
+		default: // also for two columns
 			in.rowBy(row, a[:cols], b[0], false)
-		default:
-			in.rowBy(row[:1], a[:1], b[0], false)
-			if in.op == codeMulAdd {
-				add := in.s * a[0] * b[0]
-				for j := range row[1:] {
-					row[j+1] += add
-				}
-				continue
-			}
-			for j := range row {
-				row[j] = row[0]
-			}
 		}
 	}
 }
