@@ -220,11 +220,10 @@ func (c *complexParts) applied(name string, e *syntax.Expr, v parts) parts {
 	v.re = v.full().re
 	rows, _ := sizeIn(c.lines, v.re.String(), c.given)
 	isAlong := len(e.Args) == 4 && e.Args[3].Value == 2 || len(e.Args) == 2 && rows == 1
-	count := syntax.Filled("size(A, 1)", v.re)
+	refuseIf(!isAlong && len(e.Args) == 3) // the length of the transform
+	count := call("size", v.re, number(1))
 	if isAlong {
-		count = syntax.Filled("size(A, 2)", v.re)
-	} else if len(e.Args) == 3 { // the length of the transform
-		refuse()
+		count = call("size", v.re, number(2))
 	}
 	angle := syntax.Filled("2*pi/A*(0:A-1)'*(0:A-1)", count)
 	matrix := parts{call("cos", angle), call("sin", angle)}

@@ -24,14 +24,12 @@ const (
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
-	for range mostChanges {
+	for k := 0; k < mostChanges && bad != nil; k++ {
 		next, still := s.better(now, bad)
 		if next == "" {
 			break
 		}
-		if now, bad = next, still; bad == nil {
-			break
-		}
+		now, bad = next, still
 	}
 	if now == text {
 		return ""
@@ -44,19 +42,18 @@ type search struct {
 	tried map[string]bool
 }
 
-// check returns the first error in text, or nil if text is a valid formula.
-func (s *search) check(text string) *solver.InputError {
+// errorIn returns the first error in text, or nil if text is a valid formula with the given data that text uses.
+func errorIn(text string, given *formula.Given) error {
 	f, err := formula.Parse(text)
 	if err == nil {
-		_, err = f.Describe(used(f, s.given))
+		_, err = f.Describe(used(f, given))
 	}
-	return inText(err)
+	return err
 }
 
 // inText returns err if err is about the text of a formula, and otherwise nil.
 func inText(err error) *solver.InputError {
-	bad := (*solver.InputError)(nil)
-	if errors.As(err, &bad) && bad.Input == "formula" {
+	if bad, ok := errors.AsType[*solver.InputError](err); ok && bad.Input == "formula" {
 		return bad
 	}
 	return nil
@@ -65,28 +62,25 @@ func inText(err error) *solver.InputError {
 // used returns the given data and parameters that a formula uses or whose names it may misspell.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
-	names, isAssigned := f.Uses(), map[string]bool{}
+	names, unknown := f.Uses(), f.Uses()
 	for _, s := range f.Statements {
-		isAssigned[s.Name] = true
+		delete(unknown, s.Name)
 	}
-	for name := range f.Uses() {
-		if given.Has(name) || isAssigned[name] {
-			continue
+	isUsed := func(known string) bool {
+		for name := range unknown {
+			if !given.Has(name) && syntax.Alike(name, known) != "" {
+				return true
+			}
 		}
-		for known := range given.Data {
-			names[known] = names[known] || syntax.Alike(name, known) != ""
-		}
-		for known := range given.Params {
-			names[known] = names[known] || syntax.Alike(name, known) != ""
-		}
+		return names[known]
 	}
 	for name, m := range given.Data {
-		if names[name] {
+		if isUsed(name) {
 			out.Data[name] = m
 		}
 	}
 	for name, v := range given.Params {
-		if names[name] || name == "n" || name == "p" {
+		if isUsed(name) || name == "n" || name == "p" {
 			out.Params[name] = v
 		}
 	}
@@ -100,16 +94,13 @@ const vectorInsteadOfF = "f must be a number"
 // candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
 // candidate whose error differs from the error in text or comes later.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
-	if bad == nil {
-		return "", nil
-	}
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {
 		if candidate == "" || s.tried[candidate] || len(s.tried) > mostTried {
 			return false
 		}
 		s.tried[candidate] = true
-		wrong := s.check(candidate)
+		wrong := inText(errorIn(candidate, s.given))
 		if wrong == nil {
 			next, still = candidate, nil
 			return true

@@ -168,17 +168,8 @@ func TestCures(t *testing.T) {
 		given.Data[name] = m
 	}
 	for _, c := range cures {
-		if got := Of(c.text, given, errorOf(c.text, given)); got != c.meant {
+		if got := Of(c.text, given, errorIn(c.text, given)); got != c.meant {
 			t.Errorf("%q is cured as %q, wanted %q", c.text, got, c.meant)
 		}
 	}
-}
-
-// errorOf returns the error in a text, given the data and parameters that the text uses.
-func errorOf(text string, given *formula.Given) error {
-	f, err := formula.Parse(text)
-	if err == nil {
-		_, err = f.Describe(used(f, given))
-	}
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"slep/problems/formula"
+	"slep/problems/lists"
 )
 
 // octave translates Octave statements for a runner.
@@ -60,15 +61,12 @@ func (o *octave) turns(head string) (out []func()) {
 	if within, ok := enclosed(head, '('); ok {
 		head = within
 	}
-	refuseIf(head == "")
-	name := pieces(head)[0]
-	rest := strings.TrimSpace(head[len(name):])
-	list, isRange := strings.CutPrefix(rest, "=")
-	if !isRange {
-		list, isRange = strings.CutPrefix(rest, "in ")
+	name, list, ok := assignment(head)
+	if !ok {
+		name, list, ok = strings.Cut(head, " in ")
 	}
-	refuseIf(!isRange)
-	list = strings.TrimSpace(list)
+	name, list = strings.TrimSpace(name), strings.TrimSpace(list)
+	refuseIf(!ok || len(pieces(name)) != 1)
 	o.ofCells[name] = o.cells[list] != nil || strings.HasPrefix(list, "{")
 	for _, value := range o.elements(list) {
 		out = append(out, func() { o.bound[name] = value })
@@ -100,10 +98,7 @@ func (o *octave) elements(list string) (out []string) {
 		return out
 	}
 	if numbers := numbersIn(o.numeric(), list, o.given); numbers != nil {
-		for _, v := range numbers {
-			out = append(out, literal(v))
-		}
-		return out
+		return lists.Map(numbers, literal)
 	}
 	rows, cols := sizeIn(o.numeric(), list, o.given)
 	refuseIf(rows == 0 || cols > mostElements)
@@ -152,14 +147,13 @@ func (o *octave) do(b *block, mask string) bool {
 	if isCommand(text) {
 		return false
 	}
-	name, value, ok := assignment(text)
 	if text == "return" {
 		return mask == ""
 	}
 	if base, isStep := strings.CutSuffix(text, "++"); isStep {
-		name, value, ok = base, "1", true
-		name += " +"
+		text = base + " += 1"
 	}
+	name, value, ok := assignment(text)
 	if !ok {
 		o.lines = append(o.lines, text)
 		return false

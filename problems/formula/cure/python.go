@@ -70,20 +70,11 @@ func python(text string, given *formula.Given) (out string) {
 		return out
 	}
 	for _, candidate := range balanced(text) {
-		if out = translated(candidate, given); out != "" && isFormula(out, given) {
+		if out = translated(candidate, given); out != "" && errorIn(out, given) == nil {
 			return out
 		}
 	}
 	return ""
-}
-
-// isFormula reports whether text is a valid formula.
-func isFormula(text string, given *formula.Given) bool {
-	f, err := formula.Parse(text)
-	if err == nil {
-		_, err = f.Describe(used(f, given))
-	}
-	return err == nil
 }
 
 // translated returns the translation of Python code, or "" if there is none.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // modules lists names of modules that may precede the name of a function.
@@ -144,10 +145,7 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 
 // each translates a call to an operator or to a function of the formula language.
 func (t *translator) each(name string, args []*py) *syntax.Expr {
-	v := make([]*syntax.Expr, len(args))
-	for k, a := range args {
-		v[k] = t.expr(a)
-	}
+	v := lists.Map(args, t.expr)
 	if by, ok := paired[name]; ok && len(v) == 2 {
 		return t.pair(by, v[0], v[1])
 	}

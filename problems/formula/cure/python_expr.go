@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // rankOf returns the rank of a variable. If the variable is neither assigned nor given, its name determines the rank.
@@ -160,11 +161,7 @@ func (t *translator) brackets(all []*py) *syntax.Expr {
 	}
 	out := op(syntax.Brackets)
 	for _, a := range rows {
-		line := op(syntax.Row)
-		for _, entry := range a.args {
-			line.Args = append(line.Args, t.expr(entry))
-		}
-		out.Args = append(out.Args, line)
+		out.Args = append(out.Args, op(syntax.Row, lists.Map(a.args, t.expr)...))
 	}
 	return t.as(r, out)
 }

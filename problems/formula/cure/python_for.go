@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // mostElements is the maximum number of elements of a list, and of iterations of a loop, that a translation may write
@@ -16,9 +17,7 @@ func (t *translator) expanded(e *py) (out []*py) {
 	for _, value := range t.elements(e.args[1]) {
 		to := bindings(e.text, value)
 		if len(e.args) > 2 {
-			v, ok := t.valueOf(e.args[2].replaced(to))
-			refuseIf(!ok)
-			if v == 0 {
+			if must(t.valueOf(e.args[2].replaced(to))) == 0 {
 				continue
 			}
 		}
@@ -94,9 +93,7 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 			out = append(out, pyList(a[k], b[k]))
 		}
 	case "map":
-		for _, a := range t.elements(args[1]) {
-			out = append(out, t.applied(args[0], a))
-		}
+		out = lists.Map(t.elements(args[1]), func(a *py) *py { return t.applied(args[0], a) })
 	case "list", "tuple":
 		out = t.elements(args[0])
 	case "reversed":

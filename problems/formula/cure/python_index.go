@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // attribute translates X.T, X.shape and constants such as np.pi.
@@ -187,11 +188,7 @@ func (t *translator) position(e *py, more float64) *syntax.Expr {
 }
 
 // literal returns the value of e, which must be a number.
-func (t *translator) literal(e *py) float64 {
-	v, ok := syntax.Literal(t.expr(e))
-	refuseIf(!ok)
-	return v
-}
+func (t *translator) literal(e *py) float64 { return must(syntax.Literal(t.expr(e))) }
 
 // place translates one of the indices of V[..].
 func (t *translator) place(e *py) *syntax.Expr {
@@ -203,11 +200,8 @@ func (t *translator) place(e *py) *syntax.Expr {
 	case t.isCondition(e):
 		return t.expr(e)
 	case e.op == "list":
-		row := op(syntax.Row)
-		for _, a := range e.args {
-			row.Args = append(row.Args, t.position(a, 1))
-		}
-		return op(syntax.Brackets, row)
+		places := lists.Map(e.args, func(a *py) *syntax.Expr { return t.position(a, 1) })
+		return op(syntax.Brackets, op(syntax.Row, places...))
 	case e.op != "slice":
 		return t.position(e, 1)
 	}

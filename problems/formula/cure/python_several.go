@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // several translates vmap and reduce, which call another function several times, and the method outer of functions of
@@ -13,11 +14,8 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]
 	switch {
 	case f.op == "call" && t.function(f) == "vmap" && len(e.args) == 2 && len(f.args) > 1:
-		list := pyList()
-		for _, a := range t.elements(e.args[1]) {
-			list.args = append(list.args, t.applied(f.args[1], a))
-		}
-		return t.expr(list)
+		values := lists.Map(t.elements(e.args[1]), func(a *py) *py { return t.applied(f.args[1], a) })
+		return t.expr(pyList(values...))
 	case name == "reduce" && len(e.args) > 2:
 		all := t.elements(e.args[2])
 		refuseIf(len(all) == 0)

@@ -8,6 +8,12 @@ type notPython struct{}
 
 func refuse() { panic(notPython{}) }
 
+// must returns v, or ends the translation if ok is false.
+func must[T any](v T, ok bool) T {
+	refuseIf(!ok)
+	return v
+}
+
 // refuseIf ends the translation if a condition holds.
 func refuseIf(condition bool) {
 	if condition {

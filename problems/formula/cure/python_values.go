@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // unpacked translates the assignment of several values: sizes, eigenvalues with eigenvectors, factors, and grids.
@@ -16,10 +17,8 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		return
 	}
 	refuseIf(e.op != "call" || len(e.args) < 2)
-	names, args, name := make([]string, len(targets)), t.positional(e), t.function(e)
-	for k, target := range targets {
-		names[k] = target.text
-	}
+	names := lists.Map(targets, func(target *py) string { return target.text })
+	args, name := t.positional(e), t.function(e)
 	if len(names) == 3 && name == "svd" {
 		s, v := names[1]+"_", names[2]+"_"
 		t.together([]string{names[0], s, v}, call("svd", t.expr(args[0]), number(0)))

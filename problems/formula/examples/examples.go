@@ -5,6 +5,7 @@ package examples
 import (
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -51,23 +52,16 @@ func Data(rng *rand.Rand) *shape.Given {
 
 // Used returns the data and parameters that a formula uses, and the sizes n and p, except those that it assigns.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
-	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
-	use := func(name string) {
-		if d, ok := from.Data[name]; ok {
-			out.Data[name] = d
-		} else if v, ok := from.Params[name]; ok {
-			out.Params[name] = v
-		}
-	}
-	use("n")
-	use("p")
-	for name := range f.Uses() {
-		use(name)
-	}
+	names := f.Uses()
+	names["n"], names["p"] = true, true
 	for _, s := range f.Statements {
-		delete(out.Data, s.Name)
-		delete(out.Params, s.Name)
+		names[s.Name] = false
 	}
+	out := &shape.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: from.Seed}
+	maps.Copy(out.Data, from.Data)
+	maps.Copy(out.Params, from.Params)
+	maps.DeleteFunc(out.Data, func(name string, _ *read.Matrix) bool { return !names[name] })
+	maps.DeleteFunc(out.Params, func(name string, _ float64) bool { return !names[name] })
 	return out
 }
 

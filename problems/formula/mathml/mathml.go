@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // Statements returns a <math> element with the statements that compute a value, one below the other. The last
@@ -160,13 +161,7 @@ func (t *typesetter) list(args []*syntax.Expr, between string) (out string) {
 
 // table returns the rows of a matrix.
 func (t *typesetter) table(rows []*syntax.Expr) string {
-	var out []string
-	for _, row := range rows {
-		var cells []string
-		for _, a := range row.Args {
-			cells = append(cells, group("mtd", t.expr(a, 0)))
-		}
-		out = append(out, group("mtr", cells...))
-	}
-	return group("mtable", out...)
+	cell := func(a *syntax.Expr) string { return group("mtd", t.expr(a, 0)) }
+	row := func(e *syntax.Expr) string { return group("mtr", lists.Map(e.Args, cell)...) }
+	return group("mtable", lists.Map(rows, row)...)
 }

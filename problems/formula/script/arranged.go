@@ -1,9 +1,11 @@
 package script
 
 import (
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // list writes the value of a call to find, unique, order, argmax or argmin.
@@ -12,10 +14,7 @@ func (w *writer) list(e *syntax.Expr, v value) piece {
 	if v.scalar() {
 		return w.float(numbers[0])
 	}
-	row := make([]string, len(numbers))
-	for k, number := range numbers {
-		row[k] = w.float(number).text
-	}
+	row := lists.Map(numbers, func(v float64) string { return w.float(v).text })
 	out := w.matrix([][]string{row})
 	if v.cols == 1 {
 		return w.operation("transpose", out)
@@ -45,11 +44,7 @@ func (w *writer) sized(e *syntax.Expr, v value) piece {
 }
 
 func (w *writer) grid(e *syntax.Expr) piece {
-	var sides []string
-	for _, side := range w.types.Sides(e) {
-		sides = append(sides, numbered(side).text)
-	}
-	return w.operation("laplacian", piece{strings.Join(sides, ", "), loose})
+	return w.operation("laplacian", piece{strings.Join(lists.Map(w.types.Sides(e), strconv.Itoa), ", "), loose})
 }
 
 // arranged writes calls to functions that arrange numbers in a matrix.
@@ -93,21 +88,16 @@ func (w *writer) brackets(e *syntax.Expr) piece {
 	if w.valueOf(e).scalar() {
 		return w.expr(e.Args[0].Args[0])
 	}
-	rows := make([][]string, len(e.Args))
-	for k, row := range e.Args {
-		for _, a := range row.Args {
-			rows[k] = append(rows[k], w.fraction(a).text)
-		}
-	}
-	return w.matrix(rows)
+	entry := func(a *syntax.Expr) string { return w.fraction(a).text }
+	return w.matrix(lists.Map(e.Args, func(row *syntax.Expr) []string { return lists.Map(row.Args, entry) }))
 }
 
 // matrix writes a matrix whose entries are texts.
 func (w *writer) matrix(rows [][]string) piece {
-	l, lines := w.language, make([]string, len(rows))
-	for k, row := range rows {
-		lines[k] = strings.Replace(l.row, "%values", strings.Join(row, ", "), 1)
-	}
+	l := w.language
+	lines := lists.Map(rows, func(row []string) string {
+		return strings.Replace(l.row, "%values", strings.Join(row, ", "), 1)
+	})
 	if len(lines) == 1 && l.bareRow {
 		return piece{lines[0], tight}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // ofNumber maps functions of matrices to functions that have the same value for a number, or to "" if the value is the
@@ -94,13 +95,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 }
 
 // operands writes the arguments of a call as dense matrices.
-func (w *writer) operands(e *syntax.Expr) []piece {
-	out := make([]piece, len(e.Args))
-	for k, a := range e.Args {
-		out[k] = w.dense(a)
-	}
-	return out
-}
+func (w *writer) operands(e *syntax.Expr) []piece { return lists.Map(e.Args, w.dense) }
 
 // diagonal writes diag of a vector or of a matrix.
 func (w *writer) diagonal(e *syntax.Expr, isVector, isSparse bool) piece {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"slep/problems/lists"
 )
 
 // escape escapes characters with a special meaning in a JavaScript template literal.
@@ -52,10 +54,9 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 };
 `
 	}
-	var params []string
-	for _, name := range slices.Sorted(maps.Keys(p.Given.Params)) {
-		params = append(params, name+": "+strconv.FormatFloat(p.Given.Params[name], 'g', -1, 64))
-	}
+	params := lists.Map(slices.Sorted(maps.Keys(p.Given.Params)), func(name string) string {
+		return name + ": " + strconv.FormatFloat(p.Given.Params[name], 'g', -1, 64)
+	})
 	text += "\nconst slep = await load();\nconst spec = {\n" +
 		"  problem: {\n    formula: `" + escape.Replace(p.Formula.Text) + "`,\n  },\n" +
 		"  data: {" + given + "},\n" +

@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // value holds the properties of an expression that are known before its value is computed.
@@ -124,10 +125,7 @@ func (r span) count() int {
 
 // entries writes the list of r, converted to indices that are counted from first.
 func (r span) entries(first int) string {
-	words := make([]string, len(r.list))
-	for k, i := range r.list {
-		words[k] = strconv.Itoa(i + first)
-	}
+	words := lists.Map(r.list, func(i int) string { return strconv.Itoa(i + first) })
 	return "[" + strings.Join(words, ", ") + "]"
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // The precedence of the operators of a language, from the lowest to the highest.
@@ -82,10 +83,7 @@ func (w *writer) operation(name string, args ...piece) piece {
 	case ok:
 		return args[0]
 	}
-	all := make([]string, len(args))
-	for k, a := range args {
-		all[k] = a.text
-	}
+	all := lists.Map(args, func(a piece) string { return a.text })
 	return piece{name + "(" + strings.Join(all, ", ") + ")", tight}
 }
 
