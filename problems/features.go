@@ -41,8 +41,9 @@ func subtractFromRows(z *mat.Dense, v []float64) {
 // entries do not vary. z is a copy of samples.
 func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	try.Check(checkSize(input, samples))
-	if j := findConstant(z); j >= 0 {
-		try.Refuse(input, samples.ColumnName(j)+" is constant, so M would be singular along it; remove the column")
+	if constant := constantColumns(z); len(constant) > 0 {
+		name := samples.ColumnName(constant[0])
+		try.Refuse(input, name+" is constant, so M would be singular along it; remove the column")
 	}
 }
 
@@ -63,8 +64,8 @@ func checkSize(input string, m *read.Matrix) error {
 		", whose squares are too large to compute with; rescale the column")
 }
 
-// findConstant returns the first column whose entries differ by no more than their rounding errors, or -1.
-func findConstant(z *mat.Dense) int {
+// constantColumns returns the indices of the columns whose entries differ by no more than their rounding errors.
+func constantColumns(z *mat.Dense) (columns []int) {
 	const tol = 0x1p-50
 	m, n := z.Dims()
 	low, high := make([]float64, n), make([]float64, n)
@@ -77,10 +78,10 @@ func findConstant(z *mat.Dense) int {
 	}
 	for j := range n {
 		if high[j]-low[j] <= tol*math.Max(high[j], -low[j]) {
-			return j
+			columns = append(columns, j)
 		}
 	}
-	return -1
+	return columns
 }
 
 // featureScaling is a parameter of problems made from samples.

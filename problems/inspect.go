@@ -4,12 +4,11 @@ import (
 	"errors"
 	"slices"
 
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/problems/try"
 	"slep/solver"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // InspectLimit is the largest n for which Inspect factorises a matrix. For n = InspectLimit the factorisation takes
@@ -60,7 +59,7 @@ func Inspect(m *read.Matrix, pause func() error) (out *Facts, err error) {
 		}
 	}
 	if m.Row == nil && m.Rows > 1 {
-		out.Constant = constantColumns(m)
+		out.Constant = lists.Map(constantColumns(m.Dense()), m.ColumnName)
 	}
 	if m.Rows != m.Cols {
 		return out, pause()
@@ -79,15 +78,6 @@ func Inspect(m *read.Matrix, pause func() error) (out *Facts, err error) {
 		out.Spectrum = spectrumOf(m, pause)
 	}
 	return out, nil
-}
-
-func constantColumns(m *read.Matrix) (names []string) {
-	for j := range m.Cols {
-		if findConstant(m.Dense().Slice(0, m.Rows, j, j+1).(*mat.Dense)) == 0 {
-			names = append(names, m.ColumnName(j))
-		}
-	}
-	return names
 }
 
 func spectrumOfDiagonal(values []float64) *Spectrum {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"slep/problems/grid"
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/try"
 	"slep/solver"
@@ -59,10 +60,7 @@ func (k *KohnSham) Dims() (n, p int) { return k.L.Dim(), k.P }
 
 // Formula returns f as a formula that constructs L and therefore needs no data.
 func (k *KohnSham) Formula() (text string, data map[string]*read.Matrix, err error) {
-	var sides []string
-	for _, side := range k.grid {
-		sides = append(sides, strconv.Itoa(side))
-	}
+	sides := lists.Map(k.grid, strconv.Itoa)
 	return "gamma = " + exact(k.Gamma) + ";\n" +
 		"L = laplacian([" + strings.Join(sides, " ") + "]);\n" +
 		"rho = sum(X.^2, 2);    % the density\n" +

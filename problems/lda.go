@@ -44,12 +44,9 @@ var lda = Problem{
 	Picture:    "classes",
 	Advice:     []Advice{scaledVariables, nearerStart},
 	sizes: func(d *Data) catalog.Values {
-		classes := map[string]bool{}
-		for _, word := range d.Labels["labels"] {
-			classes[word] = true
-		}
+		_, names := classesOf(d.Labels["labels"])
 		x := d.Matrices["X"]
-		return catalog.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(classes))}
+		return catalog.Values{"n": float64(x.Cols), "m": float64(x.Rows), "classes": float64(len(names))}
 	},
 	generate: randomLDA, given: givenLDA,
 }
@@ -59,26 +56,32 @@ func givenLDA(spec *Spec) *Instance {
 	x, labels := spec.Data.Matrices["X"], spec.Data.Labels["labels"]
 	try.RefuseIf(len(labels) != x.Rows, "data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
 		" rows; give one label for each row")
-	known, class := make(map[string]int), make([]int, len(labels))
-	var names []string
-	for i, word := range labels {
-		if _, ok := known[word]; !ok {
-			known[word] = len(known)
-			names = append(names, word)
-		}
-		class[i] = known[word]
-	}
-	switch len(known) {
+	class, names := classesOf(labels)
+	switch len(names) {
 	case 1:
 		try.Refuse("data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
 	case len(labels):
 		try.Refuse("data.labels", "every class has only one sample; at least one class must have more")
 	}
-	c := newClassified(spec, x.Cols, class, len(known))
+	c := newClassified(spec, x.Cols, class, len(names))
 	c.names = names
 	x.AddTo(c.x)
 	checkFeatures("data.X", x, c.x)
 	return discriminate(spec, c)
+}
+
+// classesOf returns the class of each label, and the names of the classes in the order of their first appearance.
+func classesOf(labels []string) (class []int, names []string) {
+	known := map[string]int{}
+	for _, word := range labels {
+		k, ok := known[word]
+		if !ok {
+			k = len(names)
+			known[word], names = k, append(names, word)
+		}
+		class = append(class, k)
+	}
+	return class, names
 }
 
 // randomLDA generates samples with normally distributed class means and normal noise of variance 1.

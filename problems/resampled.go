@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/problems/resample"
@@ -49,12 +50,7 @@ func (s *Spec) resample() *heldOut {
 		return nil // the constructor of the problem reports the error
 	}
 	var class []int
-	for _, word := range labels {
-		if !slices.Contains(out.classes, word) {
-			out.classes = append(out.classes, word)
-		}
-		class = append(class, slices.Index(out.classes, word))
-	}
+	class, out.classes = classesOf(labels)
 	rows, held := s.Resample.Rows(m, class, s.Seed)
 	chosen := make([]*read.Matrix, len(views))
 	for i, v := range views {
@@ -138,9 +134,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 		x = byCorrelation(x, resample.Scores(samples.Views, in.FromUser(x)))
 	}
 	n, p := x.Dims()
-	for _, z := range samples.Views {
-		out.Views = append(out.Views, z.RawMatrix().Cols)
-	}
+	out.Views = lists.Map(samples.Views, func(z *mat.Dense) int { return z.RawMatrix().Cols })
 	var scores []*mat.Dense
 	if len(held.views) > 0 {
 		scores = resample.Scores(held.views, x)
@@ -150,17 +144,12 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 	case held.classes == nil:
 		out.Products = resample.Products(scores)
 	default:
-		numbers := func(words []string) (out []int) {
-			for _, word := range words {
-				out = append(out, slices.Index(held.classes, word))
-			}
-			return out
-		}
-		class := numbers(in.Layout.Names) // the index in held.classes of each class of the instance
+		number := func(word string) int { return slices.Index(held.classes, word) }
+		class := lists.Map(in.Layout.Names, number) // the index in held.classes of each class of the instance
 		given := chosenOf(class, samples.Classes)
 		fitted := resample.Scores(samples.Views, in.FromUser(x))
 		out.Classes = held.classes
-		out.Confusion = resample.Confusion(fitted[0], scores[0], given, numbers(held.labels), len(held.classes))
+		out.Confusion = resample.Confusion(fitted[0], scores[0], given, lists.Map(held.labels, number), len(held.classes))
 	}
 	switch held.plan.Kind {
 	case resample.Bootstrap:

@@ -3,6 +3,8 @@ package read
 import (
 	"strconv"
 	"strings"
+
+	"slep/problems/lists"
 )
 
 // Holds is the kind of contents of a table column.
@@ -146,9 +148,5 @@ func (m *Matrix) TakeLabels(column Column) ([]string, error) {
 	if m.sparse() {
 		m.Row, m.Col = m.Row[:count], m.Col[:count]
 	}
-	labels := make([]string, len(values))
-	for i, v := range values {
-		labels[i] = strconv.FormatFloat(v, 'g', -1, 64)
-	}
-	return labels, nil
+	return lists.Map(values, func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }), nil
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"slep/problems/lists"
 )
 
 // cut returns the first entry of a line, including quotes, the rest of the line, and whether the rest has another
@@ -97,11 +99,7 @@ func wordOf(word []byte) string {
 	if word = unquoted(word); utf8.Valid(word) {
 		return string(word)
 	}
-	runes := make([]rune, len(word))
-	for i, c := range word {
-		runes[i] = rune(c)
-	}
-	return string(runes)
+	return string(lists.Map(word, func(c byte) rune { return rune(c) }))
 }
 
 func entryCount(n int) string {
