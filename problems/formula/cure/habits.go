@@ -54,11 +54,8 @@ func indexOf(text string) (index string, long int) {
 	if text[1] == '*' {
 		return "*", 2
 	}
-	for end := 2; ; end++ {
-		if end == len(text) || !isName(text[end]) {
-			return text[1:end], end
-		}
-	}
+	end := 2 + leading(text[2:], isName)
+	return text[1:end], end
 }
 
 // norms maps the subscripts of norms other than the Frobenius norm to formulas in which # stands for the value.

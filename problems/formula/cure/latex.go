@@ -58,10 +58,7 @@ func isLatex(text string) bool {
 // commandOf splits a piece into the name of a command, which is its leading letters, and the rest. If the piece does
 // not begin with a letter, the name is the whole piece.
 func commandOf(piece string) (name, rest string) {
-	end := 0
-	for end < len(piece) && piece[end]|0x20 >= 'a' && piece[end]|0x20 <= 'z' {
-		end++
-	}
+	end := leading(piece, func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
 	if end == 0 {
 		return piece, ""
 	}

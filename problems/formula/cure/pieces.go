@@ -5,24 +5,21 @@ import "strings"
 // pieces splits text into names, numbers, runs of spaces and single characters.
 func pieces(text string) (out []string) {
 	for text != "" {
-		end := 1
-		switch c := text[0]; {
-		case isName(c):
-			for end < len(text) && isName(text[end]) {
-				end++
-			}
-		case isSpace(c):
-			for end < len(text) && isSpace(text[end]) {
-				end++
-			}
-		default:
-			for end < len(text) && text[end]&0xc0 == 0x80 { // the other bytes of the UTF-8 character
-				end++
-			}
+		end := max(leading(text, isName), leading(text, isSpace))
+		if end == 0 {
+			end = 1 + leading(text[1:], func(c byte) bool { return c&0xc0 == 0x80 }) // a UTF-8 character
 		}
 		out, text = append(out, text[:end]), text[end:]
 	}
 	return out
+}
+
+// leading returns the number of bytes of a given kind at the beginning of text.
+func leading(text string, is func(c byte) bool) (count int) {
+	for count < len(text) && is(text[count]) {
+		count++
+	}
+	return count
 }
 
 func isName(c byte) bool {

@@ -109,10 +109,7 @@ func pythonToken(text string, afterValue bool) pyToken {
 		}
 		return pyToken{'n', text[:end]}
 	case isName(c):
-		for end < len(text) && isName(text[end]) {
-			end++
-		}
-		return pyToken{'a', text[:end]}
+		return pyToken{'a', text[:leading(text, isName)]}
 	case c == '\'' && afterValue:
 		return pyToken{'s', text[:1]}
 	case c == '\'' || c == '"':

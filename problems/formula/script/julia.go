@@ -44,9 +44,6 @@ var julia = &language{
 		"sparse kron": "' kron($1, $2)", "linspace": "' reshape(collect(range($1, $2, length=$3)), 1, :)",
 	},
 	span: func(r span) string {
-		if r.list != nil {
-			return r.entries(1)
-		}
 		from, to := strconv.Itoa(r.from), strconv.Itoa(r.to)
 		switch {
 		case r.count() == r.all:

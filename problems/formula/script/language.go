@@ -15,7 +15,7 @@ type language struct {
 	define, dense, sparse, number string
 	identity, start               string
 
-	span func(r span) string // writes an index that selects rows or columns
+	span func(r span) string // writes an index that selects adjacent rows or columns
 
 	// Formats for a row of a matrix and for a matrix, with the placeholders %values and %rows.
 	row, matrix string

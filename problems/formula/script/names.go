@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // uses adds the names that an expression uses to found.
@@ -112,19 +113,12 @@ func (p *program) arguments(definitions []definition) (out []string) {
 	for _, d := range definitions {
 		p.usesOf(d, used)
 	}
-	add := func(name string) {
+	name := func(d definition) string { return d.name }
+	data := lists.Map(p.data, func(d datum) string { return d.name })
+	for _, name := range slices.Concat(lists.Map(p.numbers, name), data, lists.Map(p.constants, name)) {
 		if used[name] || used[p.spell(name)] {
 			out = append(out, p.spell(name))
 		}
-	}
-	for _, d := range p.numbers {
-		add(d.name)
-	}
-	for _, d := range p.data {
-		add(d.name)
-	}
-	for _, d := range p.constants {
-		add(d.name)
 	}
 	return out
 }

@@ -35,9 +35,6 @@ var octave = &language{
 		"fill": "' repmat($1, $2, $3)", "sparse kron": "' kron($1, $2)", "laplacian": "' laplacian([$1])",
 	},
 	span: func(r span) string {
-		if r.list != nil {
-			return r.entries(1)
-		}
 		switch r.count() {
 		case r.all:
 			return ":"

@@ -54,9 +54,6 @@ var python = &language{
 		"linspace":    "' np.linspace($1, $2, $3).reshape(1, -1)",
 	},
 	span: func(r span) string {
-		if r.list != nil {
-			return r.entries(0)
-		}
 		from, to := "", ""
 		if r.from > 1 {
 			from = strconv.Itoa(r.from - 1)

@@ -1,12 +1,8 @@
 package script
 
 import (
-	"strconv"
-	"strings"
-
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
-	"slep/problems/lists"
 )
 
 // value holds the properties of an expression that are known before its value is computed.
@@ -121,12 +117,6 @@ func (r span) count() int {
 		return len(r.list)
 	}
 	return r.to - r.from + 1
-}
-
-// entries writes the list of r, converted to indices that are counted from first.
-func (r span) entries(first int) string {
-	words := lists.Map(r.list, func(i int) string { return strconv.Itoa(i + first) })
-	return "[" + strings.Join(words, ", ") + "]"
 }
 
 // span returns the rows, columns or entries that argument k of V(..) selects.

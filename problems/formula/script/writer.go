@@ -197,7 +197,7 @@ func (w *writer) index(e *syntax.Expr) piece {
 func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece {
 	_, isNamed := w.named[indexed]
 	isNamed = isNamed || indexed.Op == syntax.Name
-	down, right := piece{w.language.span(rows), loose}, piece{w.language.span(cols), loose}
+	down, right := w.selected(rows), w.selected(cols)
 	switch all := (piece{":", loose}); {
 	case rows.count() == 1 && cols.count() == 1:
 		base := 1 - w.language.first
@@ -206,6 +206,15 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 		text, isNamed, down = w.part(isNamed, text, down, all), false, all
 	}
 	return w.part(isNamed, text, down, right)
+}
+
+// selected writes an index that selects rows or columns.
+func (w *writer) selected(r span) piece {
+	if r.list == nil {
+		return piece{w.language.span(r), loose}
+	}
+	words := lists.Map(r.list, func(i int) string { return strconv.Itoa(i + w.language.first) })
+	return piece{"[" + strings.Join(words, ", ") + "]", loose}
 }
 
 // part writes an index. In some languages only names can be indexed.

@@ -81,8 +81,8 @@ func Typed(text string) string {
 
 // refuseKeyword fails if a token is a keyword of Octave.
 func refuseKeyword(t *token) {
-	switch t.text {
-	case "for", "while", "do", "if", "else", "elseif", "switch", "function", "return", "global", "endif", "endfor":
+	const keywords = " for while do if else elseif switch function return global endif endfor "
+	if strings.Contains(keywords, " "+t.text+" ") {
 		Fail(t.at, t.text+" has no meaning here: a formula consists of assignments and expressions")
 	}
 }

@@ -153,13 +153,15 @@ func (e *Expr) write(b *strings.Builder, binding int) {
 		b.WriteByte('(')
 		defer b.WriteByte(')')
 	}
-	list := func(args []*Expr, between string) {
+	list := func(open string, args []*Expr, between, close string) {
+		b.WriteString(open)
 		for k, a := range args {
 			if k > 0 {
 				b.WriteString(between)
 			}
 			a.write(b, 0)
 		}
+		b.WriteString(close)
 	}
 	switch e.Op {
 	case Number:
@@ -179,20 +181,14 @@ func (e *Expr) write(b *strings.Builder, binding int) {
 		e.Args[0].write(b, own)
 		b.WriteByte('\'')
 	case Call:
-		b.WriteString(e.Text + "(")
-		list(e.Args, ", ")
-		b.WriteByte(')')
+		list(e.Text+"(", e.Args, ", ", ")")
 	case Index:
 		e.Args[0].write(b, tightest)
-		b.WriteByte('(')
-		list(e.Args[1:], ", ")
-		b.WriteByte(')')
+		list("(", e.Args[1:], ", ", ")")
 	case Brackets:
-		b.WriteByte('[')
-		list(e.Args, "; ")
-		b.WriteByte(']')
+		list("[", e.Args, "; ", "]")
 	case Row:
-		list(e.Args, ", ")
+		list("", e.Args, ", ", "")
 	default:
 		e.Args[0].write(b, own)
 		sign := operators[e.Op].sign
