@@ -14,7 +14,7 @@ type Fused interface {
 	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, it adds the product to dst. Unlike
 	// Dgemm, it need not check the lengths of the matrices, and so is faster for small matrices.
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
-	// SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns.
+	// SpMM does the same as the function SpMM.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,

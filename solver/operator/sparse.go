@@ -86,37 +86,14 @@ func (m *Sparse) at(i, j int) float64 {
 	return 0
 }
 
-// MulTo writes MX to dst. Every element of the product is summed in the order of the columns of M, and four sums at a
-// time are kept in registers.
+// MulTo writes MX to dst. Every element of the product is summed in the order of the columns of M.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
 	from, to := x.RawMatrix(), dst.RawMatrix()
+	product := dense.SpMM
 	if e, ok := dense.Registered(); ok {
-		e.SpMM(m.Dim(), from.Cols, m.start, m.col, m.val, from.Data, from.Stride, to.Data, to.Stride)
-		return
+		product = e.SpMM
 	}
-	for i := range m.Dim() {
-		cols, vals := m.Row(i)
-		vals = vals[:len(cols)]
-		sums, at := to.Data[i*to.Stride:][:to.Cols], from.Data
-		for ; len(sums) >= 4; sums, at = sums[4:], at[4:] {
-			var s0, s1, s2, s3 float64
-			for k, j := range cols {
-				w, row := vals[k], at[int(j)*from.Stride:][:4]
-				s0 += w * row[0]
-				s1 += w * row[1]
-				s2 += w * row[2]
-				s3 += w * row[3]
-			}
-			sums[0], sums[1], sums[2], sums[3] = s0, s1, s2, s3
-		}
-		for q := range sums {
-			var sum float64
-			for k, j := range cols {
-				sum += vals[k] * at[int(j)*from.Stride+q]
-			}
-			sums[q] = sum
-		}
-	}
+	product(m.Dim(), from.Cols, m.start, m.col, m.val, from.Data, from.Stride, to.Data, to.Stride)
 }
 
 // NormInf returns ‖M‖_∞.

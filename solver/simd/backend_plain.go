@@ -77,16 +77,7 @@ func (plainVectors) scal(alpha float64, x []float64) {
 }
 
 func (plainGo) spmm(m sparse, p int, x []float64, ldx int, y []float64, ldy int) {
-	for i := range len(m.start) - 1 {
-		to := y[i*ldy : i*ldy+p]
-		clear(to)
-		for t := m.start[i]; t < m.start[i+1]; t++ {
-			w, at := m.val[t], int(m.col[t])*ldx
-			for j, v := range x[at : at+p] {
-				to[j] += float64(w * v)
-			}
-		}
-	}
+	dense.SpMM(len(m.start)-1, p, m.start, m.col, m.val, x, ldx, y, ldy)
 }
 
 func (plainGo) forward(l *dense.Fronts, from, to, p int, x []float64) {
