@@ -39,6 +39,6 @@ export function prose(text: string): (string | Node)[] {
   }
   out.push(text.slice(at));
   return out.map((part) =>
-    typeof part === 'string' ? part.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace('XᵀMX - I', 'XᵀMX − I') : part,
+    typeof part === 'string' ? part.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace(/ - (?=I|[λσ]M)/g, ' − ') : part,
   );
 }
