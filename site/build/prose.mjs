@@ -86,7 +86,7 @@ const parts = {
 </header>`,
   charts: () =>
     charts(
-      (name, title, isShown) => `<figure class="chart" data-chart="${name}"${isShown ? '' : ' hidden'}>
+      (name, title, isShown) => `<figure class="chart stack" data-chart="${name}"${isShown ? '' : ' hidden'}>
             <figcaption><span class="title"><b>${title}</b></span></figcaption></figure>`,
     ),
   shows: () =>

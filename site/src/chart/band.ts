@@ -1,5 +1,5 @@
 // Computes the band between a line and its companion.
-import type { Point } from './label-placement.ts';
+import type { Point } from './pen.ts';
 
 /** The points of a line on its figure, in the format of `Stroke`. */
 interface Drawn {

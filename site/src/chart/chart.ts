@@ -6,7 +6,7 @@ import { pointIn } from '../ui/zoom.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease } from './ease.ts';
 import type { Place } from './gutter.ts';
-import type { Box } from './label-placement.ts';
+import type { Box } from './pen.ts';
 import { layOut, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
 import type { Line } from './line.ts';
 import { strokeAt } from './nearest.ts';

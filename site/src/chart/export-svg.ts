@@ -1,7 +1,8 @@
 // Writes charts to an SVG file, one below the other, with the same titles, names and caption as on the page.
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
-import { dotted, paint } from './paint.ts';
+import { paint } from './paint.ts';
+import { dotted } from './pen.ts';
 import { paintOver } from './paint-ends.ts';
 import { SvgPen } from './svg.ts';
 

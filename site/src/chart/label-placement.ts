@@ -1,15 +1,5 @@
 // Places labels near a point of a plot, or in a column in the gutter.
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Box, Point } from './pen.ts';
 
 /** The side of a cell in pixels. */
 const cell = 4;

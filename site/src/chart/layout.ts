@@ -2,7 +2,7 @@
 import type { Unit } from '../model/view-state.ts';
 import { bandOf } from './band.ts';
 import { rowAt, type Decimation, type Values } from './decimate.ts';
-import type { Box, Point } from './label-placement.ts';
+import type { Box, Point } from './pen.ts';
 import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
 

@@ -1,5 +1,5 @@
 // Finds the line of a chart at a point.
-import type { Point } from './label-placement.ts';
+import type { Point } from './pen.ts';
 import type { Frame } from './layout.ts';
 
 /** The distance in pixels within which a pointer counts as being on a line. */

@@ -3,7 +3,7 @@
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
-import { drawPower } from './paint.ts';
+import { drawPower } from './pen.ts';
 import { drawMarker, type Pen } from './pen.ts';
 import type { Reading } from './readings.ts';
 

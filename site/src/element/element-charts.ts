@@ -88,7 +88,7 @@ export class ElementCharts {
 
   private make(name: ChartName, hasAxis: boolean): Place {
     const caption = el('figcaption', el('span.title'));
-    const figure = el('figure.chart', { 'data-part': charted[name].title }, caption);
+    const figure = el('figure.chart.stack', { 'data-part': charted[name].title }, caption);
     const lift = (line?: number) => this.places.forEach((place) => place.chart.lift(line));
     const chart = new Chart(figure, hasAxis, { lifted: lift });
     const cursor = el('div.cursor', { hidden: true });

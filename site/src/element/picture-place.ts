@@ -3,8 +3,7 @@ import type { MarkedRun } from '../model/marked.ts';
 import type { PictureName } from '../model/picture-names.ts';
 import type { Problem } from '../model/problem.ts';
 import type { LandscapeView } from '../model/view-state.ts';
-import type { Picture } from '../lab/pictures/picture.ts';
-import type { Source } from '../lab/pictures/sources.ts';
+import type { Picture, Source } from '../lab/pictures/picture.ts';
 import type { Stage } from '../lab/pictures/stage.ts';
 import { adoptSheet } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
@@ -22,7 +21,7 @@ interface Subject {
 }
 
 export class PicturePlace {
-  readonly root = el('section.pictures', { hidden: true });
+  readonly root = el('section.pictures.stack', { hidden: true });
   private readonly words = el('p.plain-text.muted', { role: 'status' });
   private name?: PictureName;
   private drawing?: Drawing;

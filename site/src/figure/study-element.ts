@@ -35,7 +35,7 @@ export class SlepStudy extends Base {
     adoptSheet(root, sheet);
     this.#view = new FigureView();
     this.#view.root.hidden = true;
-    const bar = el('div.bar', this.#run, this.#words, this.#link);
+    const bar = el('div.bar.inline.wrap', this.#run, this.#words, this.#link);
     root.append(el('div.frame', this.#view.root, bar, this.#list), el('slot'));
     this.#open().catch((error: Error) => this.#failed(error));
   }

@@ -2,8 +2,7 @@
 // known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { tableParts } from '../ui/data-table.ts';
-import { el, type Child } from '../ui/dom.ts';
-import { figure, prose } from '../ui/format.ts';
+import { el, figure, prose, type Child } from '../ui/dom.ts';
 import { label } from '../ui/label.ts';
 
 /** The facts that come first, in this order. */

@@ -6,8 +6,7 @@ import { experimentIn, experimentLink, readLink, type Known } from '../model/lin
 import { read, type Value } from '../model/settings.ts';
 import { sameRuns, settingsOf, type State } from '../model/state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
-import { byId, el, icon, type Child } from '../ui/dom.ts';
-import { prose } from '../ui/format.ts';
+import { byId, el, icon, prose, type Child } from '../ui/dom.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
 export interface Story {
@@ -137,7 +136,7 @@ export class StoryView {
           ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
         ),
         el(
-          'div',
+          'div.inline',
           { id: 'story-at' },
           ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
         ),

@@ -1,11 +1,9 @@
 // A card about a cell: its run, the outcome, and a link that opens the run in the lab.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { duration } from '../model/numbers.ts';
-import { el, icon, letter, math, type Child } from '../ui/dom.ts';
-import { figure, prose } from '../ui/format.ts';
+import { el, factList, figure, icon, letter, math, prose, type Child } from '../ui/dom.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { inLab, taskWords, type Content } from './content.ts';
-import { factList } from './fact-list.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 
 export class Card {
@@ -23,7 +21,7 @@ export class Card {
     const line = lines[study.methods.indexOf(task.method)];
     const cell = cells[index];
     root.replaceChildren(
-      el('p.head', markerIcon(line.mark), el('b', line.name), el('span', taskWords(study, task))),
+      el('p.head.inline', markerIcon(line.mark), el('b', line.name), el('span', taskWords(study, task))),
       ...(cell ? ended(cell) : [el('p', 'has not run yet')]),
       ...(byTouch
         ? [el('a.btn', { href: link }, icon('outside'), 'open in the lab')]
@@ -46,7 +44,7 @@ export class Card {
 function ended(cell: StudyCell): HTMLElement[] {
   const { outcome, status, iterations, objective, feasibility, seconds, message, warnings } = cell;
   const limits = outcome === 'not stationary' && status ? ` (${status === 'iterationLimit' ? 'limit' : status})` : '';
-  const head = el('p.outcome', tileIcon(outcome), `${outcomeWords[outcome]}${limits}`);
+  const head = el('p.outcome.inline', tileIcon(outcome), `${outcomeWords[outcome]}${limits}`);
   if (outcome === 'refused' || outcome === 'failed') return [head, el('p.why', ...prose(message))];
   const rows: [Child, Child][] = [
     ['iterations', String(iterations)],

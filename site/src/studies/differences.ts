@@ -3,15 +3,13 @@
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { tableParts } from '../ui/data-table.ts';
-import { el, icon, math, type Child } from '../ui/dom.ts';
-import { figure } from '../ui/format.ts';
+import { el, figure, icon, math, section, type Child } from '../ui/dom.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { taskWords, type Content } from './content.ts';
 import { stripFigure } from './figures/strip-figure.ts';
 import type { Figure } from './figures/figure.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';
 import { engineWords, type Origin } from './measured.ts';
-import { section } from './section.ts';
 import { counted } from './words.ts';
 
 const mostRows = 200;

@@ -24,7 +24,7 @@ export class ExportMenu {
     const menu = byId('exports-menu');
     const button = (text: string, title: string, act: () => void) =>
       el('button.btn', { title, id: `export-${text.toLowerCase()}`, click: act }, text);
-    const row = (title: string, ...children: HTMLElement[]) => el('div', el('h2', title), el('div.row', ...children));
+    const row = (title: string, ...children: HTMLElement[]) => el('div', el('h2', title), el('div.wrap', ...children));
     const file = (ending: string, type: string, text: string) => this.save(ending, new Blob([text], { type }));
     menu.append(
       row(

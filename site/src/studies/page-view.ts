@@ -1,8 +1,7 @@
 // All views of a study's page.
 import type { Catalog, StudyDescription } from '../../types/slep.d.ts';
 import { forgetStyle } from '../ui/palette.ts';
-import { byId, el } from '../ui/dom.ts';
-import { prose } from '../ui/format.ts';
+import { byId, el, prose } from '../ui/dom.ts';
 import { beforeNextFrame } from '../chart/next-frame.ts';
 import { ask } from './ask.ts';
 import { Card } from './card.ts';
@@ -116,7 +115,7 @@ export class PageView implements View {
       ]);
       const table = differenceTable(content, comparison, this.controller.publishedCells, this.link);
       const report = el('button.btn', { id: 'report', click: () => print() }, 'print a report');
-      root.prepend(el('div.compared', table, el('p.acts', report, ...this.original())));
+      root.prepend(el('div.compared', table, el('p.acts.wrap', report, ...this.original())));
     } else {
       const toggle = (method: number) => this.controller.toggleMethod(method);
       const { change } = this.events;

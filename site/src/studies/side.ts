@@ -1,15 +1,12 @@
 // The left column: a description of the runs, and the key of outcomes with the number of cells for each.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
-import { el, math, type Child } from '../ui/dom.ts';
-import { prose } from '../ui/format.ts';
+import { el, factList, math, prose, section, type Child } from '../ui/dom.ts';
 import { label } from '../ui/label.ts';
 import { swatch } from '../ui/marks.ts';
 import { comeCells, rangeWords, valueWords, type Content } from './content.ts';
-import { factList } from './fact-list.ts';
 import { isBad, outcomes, outcomeWords, tileIcon } from './figures/tile.ts';
 import { lifting, type Lift } from './lifting.ts';
-import { section } from './section.ts';
 import { valuesInWords } from './words.ts';
 
 export interface SideEvents {

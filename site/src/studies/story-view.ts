@@ -1,6 +1,5 @@
 // The title and question of a study, and links to the published studies before and after it.
-import { el, icon } from '../ui/dom.ts';
-import { prose } from '../ui/format.ts';
+import { el, icon, prose } from '../ui/dom.ts';
 
 export interface Neighbours {
   at: number;
@@ -12,7 +11,7 @@ export interface Neighbours {
 export function showStory(root: HTMLElement, title: string, question: string, near: Neighbours | undefined): void {
   const way = near
     ? el(
-        'span',
+        'span.inline',
         { id: 'story-at' },
         el('a.btn.plain.square', { href: near.previous, 'aria-label': 'previous study' }, icon('previous')),
         `${near.at} of ${near.all}`,

@@ -14,7 +14,7 @@ export interface Verdict {
 export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
   const parts: Child[] = [
     el(
-      'div.glance',
+      'div.glance.inline',
       el(
         'span',
         { class: sign === 'bad' ? 'one bad' : 'one' },
@@ -23,8 +23,8 @@ export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint,
         more ? el('span.rest', more) : el('span'),
       ),
     ),
-    fingerprint ? el('code.print', { title: fingerprint }, shortPrint(fingerprint)) : null,
-    beside ? el('span.muted.beside', beside) : null,
+    fingerprint ? el('code.print.only-wide', { title: fingerprint }, shortPrint(fingerprint)) : null,
+    beside ? el('span.muted.beside.only-wide', beside) : null,
     offer ? el('button.btn', { id: 'offer', click: () => offer.act() }, offer.label) : null,
   ];
   root.replaceChildren(...parts.filter((part): part is Node => part instanceof Node));

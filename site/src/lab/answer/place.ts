@@ -5,7 +5,7 @@ import type { Experiment } from '../../model/experiment.ts';
 import type { Patch } from '../../model/state.ts';
 import { byId, el } from '../../ui/dom.ts';
 import type { Inspect } from '../data/look.ts';
-import type { SampleNames } from '../pictures/sources.ts';
+import type { SampleNames } from '../pictures/picture.ts';
 
 export interface AnswerEvents {
   inspect: Inspect;

@@ -1,7 +1,6 @@
 // The axis below the charts, with a thumb that moves the runs back and forth.
-import type { Box } from '../../chart/label-placement.ts';
-import { drawAxis } from '../../chart/paint.ts';
-import { drawMarker } from '../../chart/pen.ts';
+import { drawAxis } from '../../chart/pen.ts';
+import { drawMarker, type Box } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import type { Unit } from '../../model/view-state.ts';

@@ -2,9 +2,8 @@
 // last run is still shown below.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
-import { el } from '../../ui/dom.ts';
+import { el, prose } from '../../ui/dom.ts';
 import { acceptDrops } from '../../ui/drops.ts';
-import { prose } from '../../ui/format.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
 import { assignFiles, fieldNamed } from './assign-files.ts';

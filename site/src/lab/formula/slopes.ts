@@ -1,8 +1,7 @@
 // Draws the derivative check: the error of the first-order model of f against the step, both on logarithmic scales. If
 // the gradient is correct, the points are on a line of slope 2.
 import { plotIn } from '../../chart/layout.ts';
-import { crisp, type Pen } from '../../chart/pen.ts';
-import { scaleLabel } from '../../chart/paint.ts';
+import { crisp, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import type { Slep, Slope } from '../../../types/slep.d.ts';

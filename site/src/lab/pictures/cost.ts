@@ -1,14 +1,12 @@
 // The picture of the cost of an iteration: a bar for each method in the method's colour, with a hatch pattern for each
 // component.
-import { el } from '../../ui/dom.ts';
+import { el, figure } from '../../ui/dom.ts';
 import { duration, plain } from '../../model/numbers.ts';
-import { figure } from '../../ui/format.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import type { Mark } from '../../model/mark.ts';
 import { markerIcon } from '../../ui/marks.ts';
 import { styled } from '../../ui/palette.ts';
-import type { Picture } from './picture.ts';
-import type { Subject } from './sources.ts';
+import type { Picture, Subject } from './picture.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
 interface Cost {
@@ -29,7 +27,7 @@ export class CostPicture implements Picture {
   private readonly bars = el('ul.costs');
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
-  readonly root = el('div.picture', this.legend, this.bars, el('footer', this.words, this.dataTable.root));
+  readonly root = el('div.picture.stack', this.legend, this.bars, el('footer', this.words, this.dataTable.root));
   private costs: Cost[] = [];
   /** The names of all components. */
   private names: string[] = [];

@@ -1,16 +1,14 @@
 // The picture of the eigenvalues of XᵀMX over the iterations, with a cursor.
 import type { Eigenvalues, Run } from '../../../types/slep.d.ts';
-import type { Box } from '../../chart/label-placement.ts';
+import type { Box } from '../../chart/pen.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el, formula } from '../../ui/dom.ts';
+import { el, figure, formula } from '../../ui/dom.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { plain } from '../../model/numbers.ts';
-import { figure } from '../../ui/format.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
-import { drawnCanvas, type Picture } from './picture.ts';
+import { drawnCanvas, type Picture, type Subject } from './picture.ts';
 import { plotBox } from './plot-box.ts';
-import type { Subject } from './sources.ts';
 
 interface EigenvaluesData extends EigenvalueLines {
   name: string;
@@ -28,7 +26,7 @@ export class EigenvaluesPicture implements Picture {
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
   readonly root = el(
-    'div.picture',
+    'div.picture.stack',
     el('div.plane', this.canvas, this.cursor),
     el('footer', this.words, this.dataTable.root),
   );

@@ -1,15 +1,13 @@
 // The picture of X, whose entries can be read one by one.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el, letter } from '../../ui/dom.ts';
+import { el, figure, letter } from '../../ui/dom.ts';
 import { clamp, plain } from '../../model/numbers.ts';
-import { figure } from '../../ui/format.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
 import { entriesOf, headOf, mostColumns } from './matrix-table.ts';
-import type { Picture } from './picture.ts';
+import type { Picture, Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
-import type { Subject } from './sources.ts';
 
 interface Iterate extends Rows {
   name: string;
@@ -30,7 +28,7 @@ export class IteratePicture implements Picture {
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
   readonly root = el(
-    'div.picture',
+    'div.picture.stack',
     el('div.plane', this.reader.canvas, this.reader.spot),
     el('footer', this.words, this.reader.output, this.dataTable.root),
   );

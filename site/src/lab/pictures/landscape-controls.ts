@@ -45,12 +45,12 @@ export class LandscapeControls {
     'two points',
   );
   readonly root = el(
-    'div.side',
+    'div.side.stack',
     this.merit,
     this.slider,
     this.backToUsual,
     this.plane,
-    el('div.links', this.turn, this.otherPlane),
+    el('div.links.wrap', this.turn, this.otherPlane),
   );
   private control?: Control;
   /** The range of the slider. */

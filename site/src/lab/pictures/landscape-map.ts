@@ -1,9 +1,9 @@
 // Draws a landscape: shades, contour lines and axes, and the path of the run over it.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { contour, heightAt, levelsOf, type Field } from '../../chart/contours.ts';
-import { Coverage, placeLabel, type Box, type Point } from '../../chart/label-placement.ts';
+import { Coverage, placeLabel } from '../../chart/label-placement.ts';
 import { plotIn } from '../../chart/layout.ts';
-import { crisp, drawMarker, type TextStyle } from '../../chart/pen.ts';
+import { crisp, drawMarker, type Box, type Point, type TextStyle } from '../../chart/pen.ts';
 import { ticksWithin } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';

@@ -5,9 +5,8 @@ import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Method } from '../../model/methods.ts';
 import { defaultView, sameLandscape, type LandscapeView, type MeritName } from '../../model/view-state.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el } from '../../ui/dom.ts';
+import { el, figure } from '../../ui/dom.ts';
 import { clamp, plain } from '../../model/numbers.ts';
-import { figure } from '../../ui/format.ts';
 import type { Mark } from '../../model/mark.ts';
 import { LandscapeControls } from './landscape-controls.ts';
 import {
@@ -22,9 +21,8 @@ import {
 } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
-import type { Picture } from './picture.ts';
+import type { Picture, Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
-import type { Subject } from './sources.ts';
 
 interface LandscapeData {
   name: string;
@@ -84,7 +82,7 @@ export class LandscapePicture implements Picture {
   ) {
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
     this.root = el(
-      'div.picture',
+      'div.picture.stack',
       el('div.landscape', el('div.plane', this.reader.canvas, this.reader.spot), this.controls.root),
       el('footer', this.words, this.reader.output, this.dataTable.root),
     );

@@ -8,8 +8,7 @@ import { EigenvaluesPicture } from './eigenvalues.ts';
 import { IteratePicture } from './iterate.ts';
 import { LandscapePicture } from './landscape.ts';
 import { MatrixPicture } from './matrix.ts';
-import { fetchedTab, type PictureTab } from './picture.ts';
-import type { Source } from './sources.ts';
+import { fetchedTab, type PictureTab, type Source } from './picture.ts';
 
 /** Returns the tab of a picture of eigenvectors. Most of these pictures apply to only one kind of problem. */
 const vectors = (

@@ -1,6 +1,5 @@
 // The columns of a table of X.
-import type { Child } from '../../ui/dom.ts';
-import { figure } from '../../ui/format.ts';
+import { figure, type Child } from '../../ui/dom.ts';
 import type { Rows } from './row-norms.ts';
 
 /** The maximum number of columns of a table. */

@@ -1,16 +1,13 @@
 // The picture of M: its eigenvalues in descending order, and the positions of its entries.
 import type { MatrixView, Run } from '../../../types/slep.d.ts';
-import { el, letter } from '../../ui/dom.ts';
+import { el, figure, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
-import { figure } from '../../ui/format.ts';
 import { plotIn } from '../../chart/layout.ts';
-import { scaleLabel } from '../../chart/paint.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
-import { crisp, type TextStyle } from '../../chart/pen.ts';
-import { drawnCanvas, type Picture } from './picture.ts';
+import { crisp, scaleLabel, type TextStyle } from '../../chart/pen.ts';
+import { drawnCanvas, type Picture, type Subject } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
-import type { Subject } from './sources.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
 const style: TextStyle = { colour: 'ink-3', middle: true };
@@ -28,7 +25,7 @@ export class MatrixPicture implements Picture {
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
   readonly root = el(
-    'div.picture',
+    'div.picture.stack',
     el('div.matrix', el('div.plane', this.spectrum), el('div.plane', this.pattern)),
     el('footer', this.words, this.dataTable.root),
   );

@@ -1,5 +1,5 @@
 // Draws the norms of the rows of a matrix as bars.
-import type { Box } from '../../chart/label-placement.ts';
+import type { Box } from '../../chart/pen.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { firstRow, isZero, type Rows } from './row-norms.ts';
 

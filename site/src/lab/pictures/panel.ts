@@ -5,8 +5,8 @@ import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewState } from '../../model/view-state.ts';
 import { pictures, picturesOf, plainTitle } from './list.ts';
-import type { Picture } from './picture.ts';
-import { sourceAt, type SampleNames, type Source } from './sources.ts';
+import type { Picture, SampleNames, Source } from './picture.ts';
+import { sourceAt } from './sources.ts';
 import { Stage } from './stage.ts';
 
 /** The fields of the view that the panel shows. */
@@ -40,7 +40,7 @@ export class PicturesPanel {
       const { value } = this.method;
       chose({ of: value === '' ? null : Number(value) });
     });
-    const header = el('header', this.tabs.root, this.menu, el('label.of.inline', 'of', this.method));
+    const header = el('header.inline.wrap', this.tabs.root, this.menu, el('label.of.inline', 'of', this.method));
     this.root.replaceChildren(header, this.stage.root);
   }
 

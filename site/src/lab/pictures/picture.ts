@@ -1,7 +1,31 @@
-// The interface between the pictures and their panel.
+// The interface between the pictures and their panel, and the runs that pictures show.
+import type { MarkedRun } from '../../model/marked.ts';
 import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
-import type { Source, Subject } from './sources.ts';
+
+/** The names that the user's samples contain. */
+export interface SampleNames {
+  views: readonly string[];
+  /** The names of the rows of X. */ columns: readonly string[];
+}
+
+/** A run that pictures can show. */
+export interface Source extends MarkedRun {
+  /** The name of the problem's own picture. */
+  readonly world?: string;
+  /** The names that the samples contain, which are known once the run has ended. */
+  names?: SampleNames;
+}
+
+/** What a picture shows. */
+export interface Subject {
+  /** All compared methods. */
+  all: readonly Source[];
+  /** The method that the picture shows. */
+  of: Source;
+  /** Whether the runs are advancing. */
+  running: boolean;
+}
 
 export interface Picture {
   readonly root: HTMLElement;
@@ -53,7 +77,7 @@ export const fetchedTab = (
   title: () => [title],
   fits,
   make: (wishes) => {
-    const root = el('div.fetched');
+    const root = el('div.fetched.stack');
     let picture: Picture | undefined;
     return {
       root,

@@ -1,5 +1,5 @@
 // Computes the box of a picture's plot, between its gutters.
-import type { Box } from '../../chart/label-placement.ts';
+import type { Box } from '../../chart/pen.ts';
 import { plotIn } from '../../chart/layout.ts';
 import { pixels } from '../../ui/palette.ts';
 

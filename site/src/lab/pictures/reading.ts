@@ -1,6 +1,6 @@
 // Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus. The
 // entry is marked on the picture, and its value is below the picture.
-import type { Box } from '../../chart/label-placement.ts';
+import type { Box } from '../../chart/pen.ts';
 import { el } from '../../ui/dom.ts';
 import { drawnCanvas } from './picture.ts';
 

@@ -4,8 +4,7 @@ import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { forgetStyle } from '../../ui/palette.ts';
-import type { Picture } from './picture.ts';
-import type { Subject } from './sources.ts';
+import type { Picture, Subject } from './picture.ts';
 
 /** During a run, data are fetched at most once per this many ms. */
 const throttle = 300;

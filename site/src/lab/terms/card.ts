@@ -1,8 +1,7 @@
 // The card of a term: its meaning, its formula with the numbers of the current run, and a link to the notes.
 import type { Catalog } from '../../../types/slep.d.ts';
 import type { Term } from '../../model/terms.ts';
-import { closeButton, el, mathML } from '../../ui/dom.ts';
-import { prose } from '../../ui/format.ts';
+import { closeButton, el, mathML, prose } from '../../ui/dom.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';
@@ -41,7 +40,7 @@ export class TermCard {
       el(
         'div.foot.inline',
         this.link,
-        el('span.muted', 'Esc closes'),
+        el('span.muted.only-wide', 'Esc closes'),
         closeButton(() => this.close()),
       ),
     );

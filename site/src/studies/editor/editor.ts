@@ -2,9 +2,8 @@
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
-import { el } from '../../ui/dom.ts';
+import { el, section } from '../../ui/dom.ts';
 import { emptyDraft, type Draft, type Edit, type Section } from './draft.ts';
-import { section } from '../section.ts';
 import { field } from './fields.ts';
 import { figuresForm } from './figures-form.ts';
 import { JsonView } from './json-view.ts';

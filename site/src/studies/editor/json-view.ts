@@ -56,7 +56,7 @@ export class JsonView {
       (name) => name,
       (name) => this.open(name),
     );
-    this.root = el('section.json', el('header', this.tabs.root, this.size), panel);
+    this.root = el('section.json', el('header.inline', this.tabs.root, this.size), panel);
     this.open('description');
   }
 

@@ -3,10 +3,9 @@ import type { Catalog, Param, Params } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
 import { choices, ownOptions } from '../../model/methods.ts';
 import type { Value } from '../../model/settings.ts';
-import { el, optionsOf } from '../../ui/dom.ts';
+import { el, optionsOf, section } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
 import { valueWords } from '../content.ts';
-import { section } from '../section.ts';
 import { methodOf, withValue, written, type Draft, type Edit, type Section } from './draft.ts';
 import { field, removeButton, settingsPanel } from './fields.ts';
 

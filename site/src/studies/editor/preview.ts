@@ -1,7 +1,6 @@
 // The preview beside the form: the number of cells, the time that they will take, and the strip of empty cells.
 import { bytes } from '../../model/numbers.ts';
-import { el } from '../../ui/dom.ts';
-import { prose } from '../../ui/format.ts';
+import { el, prose } from '../../ui/dom.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
 import { FigureView } from '../figures/figure-view.ts';
 import { stripFigure } from '../figures/strip-figure.ts';
@@ -17,7 +16,7 @@ export interface Estimate {
 
 export class Preview {
   readonly root: HTMLElement;
-  private readonly numbers = el('dl.numbers');
+  private readonly numbers = el('dl.numbers.wrap');
   private readonly strip = new FigureView();
   private readonly words = el('p.muted', { id: 'estimate-words' });
 

@@ -1,7 +1,6 @@
 // The problem of a study and its parameters.
 import type { Catalog } from '../../../types/slep.d.ts';
-import { el, optionsOf } from '../../ui/dom.ts';
-import { section } from '../section.ts';
+import { el, optionsOf, section } from '../../ui/dom.ts';
 import { paramsOfDraft, withValue, type Draft, type Edit, type Section } from './draft.ts';
 import { settingsPanel } from './fields.ts';
 

@@ -2,8 +2,7 @@
 import type { Catalog, Params, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { usualParts } from '../../study/study.ts';
-import { el, optionsOf } from '../../ui/dom.ts';
-import { section } from '../section.ts';
+import { el, optionsOf, section } from '../../ui/dom.ts';
 import { stoppingInStudy, withValue, type Draft, type Edit, type Section } from './draft.ts';
 import { field, numberOf, settingsPanel } from './fields.ts';
 
@@ -16,14 +15,14 @@ const rowKinds: readonly { name: RowKind; title: string }[] = [
 ];
 
 export function repeatForm(catalog: Catalog, edit: Edit): Section {
-  const seeds = el('div.line', { 'data-path': 'seeds' });
-  const rows = el('div.line', { 'data-path': 'resample' });
+  const seeds = el('div.line.inline.wrap', { 'data-path': 'seeds' });
+  const rows = el('div.line.inline.wrap', { 'data-path': 'resample' });
   const radios = costs.map((cost) =>
     el('input', { type: 'radio', name: 'study-cost', value: cost, change: () => edit({ cost }) }),
   );
   const choices = costs.map((cost, i) => el('label', radios[i], cost));
   const costLine = el(
-    'div.line',
+    'div.line.inline.wrap',
     { 'data-path': 'cost' },
     el('span.name', 'cost'),
     el('div.seg', { role: 'radiogroup', 'aria-label': 'cost' }, ...choices),

@@ -2,8 +2,7 @@
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { clamp, typed } from '../../model/numbers.ts';
-import { el, optionsOf } from '../../ui/dom.ts';
-import { section } from '../section.ts';
+import { el, optionsOf, section } from '../../ui/dom.ts';
 import { variable, type Draft, type Edit, type Section } from './draft.ts';
 import { removeButton } from './fields.ts';
 
@@ -68,7 +67,7 @@ function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edi
     'div.vary',
     { 'data-path': `vary[${i}].name` },
     select,
-    el('div.values', { 'data-path': `vary[${i}].values` }, ...fields, add),
+    el('div.values.wrap', { 'data-path': `vary[${i}].values` }, ...fields, add),
     removeButton(`what varies, ${name}`, () =>
       edit(({ vary = [] }) => ({ vary: vary.filter((_, k) => k !== i) }), true),
     ),

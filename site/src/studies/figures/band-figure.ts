@@ -1,16 +1,15 @@
 // A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
 // method.
-import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { dotted, scaleLabel } from '../../chart/pen.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
-import { type Child, el } from '../../ui/dom.ts';
-import { figure as number } from '../../ui/format.ts';
+import { el, figure as number, type Child } from '../../ui/dom.ts';
 import { choiceWords, comeOf, type Content, shownMethods } from '../content.ts';
-import { drawBand, type Drawing, drawName, type Figure, type Key, plotWidth, type Room } from './figure.ts';
+import { drawBand, drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
 export function bandFigure(content: Content, grid: Grid, choose: (choice: number) => void): Figure | undefined {
   const { study, lines, choice } = content;

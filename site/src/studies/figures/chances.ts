@@ -1,9 +1,7 @@
 // Draws the probability that a given number of starts includes the best value, as a curve for each method.
-import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
-import { dotted } from '../../chart/paint.ts';
+import { crisp, dotted, drawMarker, type Pen } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
-import { drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
-import { drawEdges, drawFractions } from './plot.ts';
+import { drawEdges, drawFractions, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
   /** The probability for 0, 1, 2, … starts. */ parts: readonly number[];

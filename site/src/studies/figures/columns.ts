@@ -3,8 +3,7 @@
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import { linearRange } from '../../chart/scale.ts';
-import { plotWidth, type Drawing, type Key, type Room } from './figure.ts';
-import { drawRow, nearest } from './plot.ts';
+import { drawRow, nearest, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Minimum {
   objective: number;

@@ -51,7 +51,7 @@ export class FigureView {
       this.caption.replaceChildren(
         el('b', figure.title),
         el('span.muted', ...figure.words),
-        el('span.end', ...(figure.end ?? [])),
+        el('span.end.inline', ...(figure.end ?? [])),
       );
     const { keys = [] } = figure;
     this.keys.replaceChildren(...keys.map(keyRow));
@@ -113,5 +113,5 @@ export class FigureView {
 const keyRow = ({ line: { name, mark }, value, more }: Key): HTMLElement => {
   const title = el('span.name', name);
   title.style.color = styled(`${mark.colour}-ink`);
-  return el('span', markerIcon(mark), title, el('b', value, more ? el('small', ` ${more}`) : ''));
+  return el('span.inline', markerIcon(mark), title, el('b', value, more ? el('small', ` ${more}`) : ''));
 };

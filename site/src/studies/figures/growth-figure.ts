@@ -1,16 +1,15 @@
 // Figures of how the cost and the computing time grow with a parameter, on logarithmic scales, with cells as points,
 // quartiles as bars, a line through the medians, and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { scaleLabel } from '../../chart/paint.ts';
+import { scaleLabel } from '../../chart/pen.ts';
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
-import { figure as number } from '../../ui/format.ts';
+import { figure as number } from '../../ui/dom.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { counted } from '../words.ts';
-import { type Drawing, drawKeys, type Figure, type Key, plotWidth, type Room } from './figure.ts';
-import { drawEdges, nearest } from './plot.ts';
+import { drawEdges, drawKeys, nearest, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 import { costTitles } from './step-figures.ts';
 
 /** Returns a figure for the cost of the study, and one for milliseconds if the cost is not time. */

@@ -1,16 +1,15 @@
 // A figure of the cost of each method against the cost of every other method, with a point for each instance that both
 // solve.
-import { scaleLabel } from '../../chart/paint.ts';
+import { scaleLabel } from '../../chart/pen.ts';
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import { plain } from '../../model/numbers.ts';
 import { type Grid, methodPairs } from '../../study/grid.ts';
 import { pairs, ratioInterval, ratioOf } from '../../study/pairs.ts';
-import { figure as number } from '../../ui/format.ts';
+import { figure as number } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
 import { shownMethods, type Content } from '../content.ts';
-import { drawName, type Drawing, type Figure, type Room } from './figure.ts';
-import { drawEdges, nearest } from './plot.ts';
+import { drawEdges, drawName, nearest, type Drawing, type Figure, type Room } from './figure.ts';
 import { costTitles } from './step-figures.ts';
 
 const mostPairs = 6;

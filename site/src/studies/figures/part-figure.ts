@@ -2,7 +2,7 @@
 import type { Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import type { Grid } from '../../study/grid.ts';
-import { svg, el } from '../../ui/dom.ts';
+import { el, svg } from '../../ui/dom.ts';
 import { styled } from '../../ui/palette.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';

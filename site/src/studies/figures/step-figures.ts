@@ -1,19 +1,28 @@
 // The figures of a study that are named profile, cost and targets, with curves that rise in steps to the fraction of
 // solved instances. The horizontal axis is the ratio to the best cost (profile) or the cost itself (cost, targets).
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { dotted, scaleLabel } from '../../chart/pen.ts';
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { logRange, type Tick } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import type { Grid } from '../../study/grid.ts';
 import { costProfile, heightAt, profile, type Steps as Found, targets } from '../../study/profiles.ts';
 import { wilson } from '../../study/statistics.ts';
-import { el } from '../../ui/dom.ts';
-import { figure as number } from '../../ui/format.ts';
+import { el, figure as number } from '../../ui/dom.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { percent } from '../words.ts';
-import { drawBand, type Drawing, drawKeys, type Figure, type Key, namesWith, plotWidth, type Room } from './figure.ts';
-import { drawEdges, drawFractions } from './plot.ts';
+import {
+  drawBand,
+  drawEdges,
+  drawFractions,
+  drawKeys,
+  namesWith,
+  plotWidth,
+  type Drawing,
+  type Figure,
+  type Key,
+  type Room,
+} from './figure.ts';
 
 export const costTitles: Readonly<Record<StudyCost, string>> = {
   evaluations: 'evaluations of f and its gradient',

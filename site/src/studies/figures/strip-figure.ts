@@ -3,12 +3,10 @@
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
-import { type Child, el } from '../../ui/dom.ts';
-import { figure as number } from '../../ui/format.ts';
+import { el, figure as number, type Child } from '../../ui/dom.ts';
 import { choiceWords, comeOf, type Content, indexOf, inLab, rangeWords, shownMethods, taskWords } from '../content.ts';
 import { counted } from '../words.ts';
-import { type Drawing, type Figure, type Key, plotWidth, type Room } from './figure.ts';
-import { drawRow } from './plot.ts';
+import { drawRow, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 import { type Come, isBad, outcomes, outcomeWords, TileBatch, tileIcon } from './tile.ts';
 
 /**

@@ -1,12 +1,11 @@
 // A figure of the gradient norm over the iterations for the first seed, with a panel for each method and a line for
 // each choice of values.
-import { dotted, scaleLabel } from '../../chart/paint.ts';
+import { dotted, scaleLabel } from '../../chart/pen.ts';
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Grid } from '../../study/grid.ts';
-import { el } from '../../ui/dom.ts';
-import { figure as number } from '../../ui/format.ts';
+import { el, figure as number } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';

@@ -1,11 +1,11 @@
 // The picture of a beam: the shapes in which the beam vibrates, each with its frequency and the frequency from beam
 // theory.
-import type { Box } from '../../../chart/label-placement.ts';
+import type { Box } from '../../../chart/pen.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/format.ts';
+import { figure } from '../../../ui/dom.ts';
 import { outline } from '../../../ui/marks.ts';
-import type { Source } from '../sources.ts';
+import type { Source } from '../picture.ts';
 import { layoutOf, type Frame } from './frame.ts';
 import { largestOf } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';

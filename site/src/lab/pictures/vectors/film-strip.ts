@@ -3,7 +3,7 @@
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
-import type { Source } from '../sources.ts';
+import type { Source } from '../picture.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 

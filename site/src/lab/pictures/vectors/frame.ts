@@ -1,6 +1,6 @@
 // The data for pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors.
 import type { Ritz } from '../../../../types/slep.d.ts';
-import type { Source } from '../sources.ts';
+import type { Source } from '../picture.ts';
 
 /** How the rows of X or the samples are laid out. */
 export interface Layout {

@@ -1,13 +1,12 @@
 // The picture of sparse correlations: the loadings in each row of X, view by view. Zero rows are marked.
-import { crisp, type Pen } from '../../../chart/pen.ts';
-import type { Box } from '../../../chart/label-placement.ts';
+import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/format.ts';
+import { figure } from '../../../ui/dom.ts';
 import { entriesOf, headOf } from '../matrix-table.ts';
 import { drawNorms } from '../norm-bars.ts';
 import { firstRow, isZero, rowsOf, type Rows } from '../row-norms.ts';
-import type { Source } from '../sources.ts';
+import type { Source } from '../picture.ts';
 import { viewName, type Frame } from './frame.ts';
 import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';

@@ -1,9 +1,9 @@
 // The picture of a structure's eigenvectors: on the grid of its nodes, at the positions of the nodes in a plane, or as
 // lines.
-import type { Box } from '../../../chart/label-placement.ts';
+import type { Box } from '../../../chart/pen.ts';
 import type { Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/format.ts';
+import { figure } from '../../../ui/dom.ts';
 import { outline } from '../../../ui/marks.ts';
 import { column, layoutOf, type Frame, type Layout } from './frame.ts';
 import { planeOf } from './scatter.ts';

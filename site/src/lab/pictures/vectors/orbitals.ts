@@ -1,11 +1,11 @@
 // The picture of electrons in a box: their density, the orbitals, and the orbitals' energies. The density and the
 // orbitals are curves in one dimension, images in two, and images of a slice in three.
-import { spread, type Box } from '../../../chart/label-placement.ts';
+import { spread } from '../../../chart/label-placement.ts';
+import type { Box } from '../../../chart/pen.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
-import { el } from '../../../ui/dom.ts';
-import { figure } from '../../../ui/format.ts';
-import type { Source } from '../sources.ts';
+import { el, figure } from '../../../ui/dom.ts';
+import type { Source } from '../picture.ts';
 import type { Size } from '../../../chart/surface.ts';
 import { column, layoutOf, type Frame } from './frame.ts';
 import { isAlike } from './matching.ts';

@@ -1,5 +1,5 @@
 // Draws samples as points in a plane with the same scale in both directions.
-import type { Box } from '../../../chart/label-placement.ts';
+import type { Box } from '../../../chart/pen.ts';
 import { crisp, type Pen } from '../../../chart/pen.ts';
 import { ticksWithin } from '../../../chart/scale.ts';
 import type { Mark } from '../../../model/mark.ts';

@@ -1,5 +1,5 @@
 // Arranges boxes side by side, for pictures of several columns on a canvas of any shape.
-import type { Box } from '../../../chart/label-placement.ts';
+import type { Box } from '../../../chart/pen.ts';
 import type { Size } from '../../../chart/surface.ts';
 
 /** The maximum number of columns that can be distinguished. */

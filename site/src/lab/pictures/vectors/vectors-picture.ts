@@ -6,8 +6,7 @@ import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
-import { drawnCanvas, type Picture, type Wishes } from '../picture.ts';
-import type { Source, Subject } from '../sources.ts';
+import { drawnCanvas, type Picture, type Source, type Subject, type Wishes } from '../picture.ts';
 import { FilmStrip } from './film-strip.ts';
 import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
@@ -63,7 +62,7 @@ class VectorsPicture implements Picture {
     );
     this.motion = new Motion(this.canvas, moves, () => this.paint());
     this.root = el(
-      'div.picture.vectors',
+      'div.picture.vectors.stack',
       el('div.world', el('div.plane', this.canvas), this.strip.root),
       el('footer', this.words, el('span.choices', controls, this.motion.button), this.dataTable.root),
     );
