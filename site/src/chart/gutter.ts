@@ -70,21 +70,26 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 const rowHeight = 18;
 
 /** A name to place: the index of its line, and the height of the line's value. */
-export interface Wanted {
-  line: number;
+interface Wanted {
+  index: number;
   y: number;
 }
 
-export interface Gutter {
-  /** The rows from top to bottom. */
-  rows: Wanted[];
+export interface Gutter<Name extends Wanted> {
+  /** The names that have a row, from top to bottom, with the heights of the rows. */
+  rows: { of: Name; y: number }[];
   /** The lines that have no row of their own, for which the last row stands. */
   rest: { lines: number[]; y: number } | undefined;
 }
 
 /** Places rows between two heights. all: whether every name gets a row, even if rows are below the lower height. */
-export function gutterRows(wanted: readonly Wanted[], top: number, bottom: number, all = false): Gutter {
-  const sorted = [...wanted].sort((a, b) => a.y - b.y || a.line - b.line);
+export function gutterRows<Name extends Wanted>(
+  wanted: readonly Name[],
+  top: number,
+  bottom: number,
+  all = false,
+): Gutter<Name> {
+  const sorted = [...wanted].sort((a, b) => a.y - b.y || a.index - b.index);
   const room = Math.max(1, Math.floor((bottom - top) / rowHeight) + 1);
   const more = sorted.length > room && !all;
   const named = more ? sorted.slice(0, room - 1) : sorted;
@@ -92,7 +97,7 @@ export function gutterRows(wanted: readonly Wanted[], top: number, bottom: numbe
   const ends = [...named, ...(more ? [{ y: bottom }] : [])].map(({ y }) => ({ y: clamp(y, top, bottom), weight: 1 }));
   const heights = spread(ends, rowHeight, top, Math.max(bottom, top + (ends.length - 1) * rowHeight));
   return {
-    rows: named.map(({ line }, i) => ({ line, y: heights[i] })),
-    rest: more ? { lines: rest.map(({ line }) => line), y: heights[named.length] } : undefined,
+    rows: named.map((of, i) => ({ of, y: heights[i] })),
+    rest: more ? { lines: rest.map(({ index }) => index), y: heights[named.length] } : undefined,
   };
 }

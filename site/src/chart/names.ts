@@ -59,13 +59,11 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** Shows the readings. gutter: the positions of the rows, or undefined if the rows form a key above the plot. */
-  show(readings: readonly Reading[], gutter: Gutter | undefined, digits: number, lifted: number | undefined): void {
-    const placed = gutter ? gutter.rows.map(({ line }) => line) : readings.map(({ index }) => index);
-    const rows = placed.flatMap((line) => {
-      const reading = readings.find(({ index }) => index === line);
-      return reading ? [this.row(reading, digits, lifted)] : [];
-    });
+  /** Shows readings. readings: those of the key above the plot, or the gutter with its readings. */
+  show(readings: readonly Reading[] | Gutter<Reading>, digits: number, lifted: number | undefined): void {
+    const gutter = 'rows' in readings ? readings : undefined;
+    const placed = 'rows' in readings ? readings.rows.map(({ of }) => of) : readings;
+    const rows = placed.map((reading) => this.row(reading, digits, lifted));
     const { rest } = gutter ?? {};
     const more = rest || (this.open && gutter) ? [this.more] : [];
     arrange(gutter ? this.gutter : this.keys, [...rows, ...more]);

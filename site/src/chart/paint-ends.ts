@@ -26,13 +26,11 @@ export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]):
 }
 
 /** Draws a leader from the reading of each line to its name in the gutter. */
-export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readonly Reading[], { rows }: Gutter): void {
+export function paintLeaders(pen: Pen, { box, strokes }: Frame, { rows }: Gutter<Reading>): void {
   const right = box.x + box.w;
-  for (const { line: index, y } of rows) {
-    const reading = readings.find((r) => r.index === index);
-    if (!reading) continue;
+  for (const { of: reading, y } of rows) {
     const draw = () => pen.line([right + 5, reading.y, right + 15, y], reading.line.mark.colour, 1);
-    if (strokes.some((stroke) => stroke.index === index && stroke.faded)) pen.faintly(draw);
+    if (strokes.some((stroke) => stroke.index === reading.index && stroke.faded)) pen.faintly(draw);
     else draw();
   }
 }
@@ -40,20 +38,17 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, readings: readon
 /** Completes a painted chart for a file: draws the ends of its lines and all names in the gutter. */
 export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
   const { y: top, h } = frame.box;
-  const wanted = readings.map(({ index, y }) => ({ line: index, y }));
-  const gutter = gutterRows(wanted, top + 4, top + h - 4, true);
+  const gutter = gutterRows(readings, top + 4, top + h - 4, true);
   paintEnds(pen, frame, readings);
-  paintLeaders(pen, frame, readings, gutter);
-  paintNames(pen, frame, readings, gutter);
+  paintLeaders(pen, frame, gutter);
+  paintNames(pen, frame, gutter);
 }
 
 /** Draws marks, names and values in the gutter, because a file has no elements for them. */
-function paintNames(pen: Pen, { box, width }: Frame, readings: readonly Reading[], gutter: Gutter): void {
+function paintNames(pen: Pen, { box, width }: Frame, { rows }: Gutter<Reading>): void {
   const right = box.x + box.w;
-  for (const { line: index, y } of gutter.rows) {
-    const reading = readings.find((r) => r.index === index);
-    if (!reading) continue;
-    const { line, value, words, bad } = reading;
+  for (const { of, y } of rows) {
+    const { line, value, words, bad } = of;
     drawMarker(pen, line.mark, right + 22, y, 3.8);
     pen.text(line.short ?? line.name, right + 32, y, { colour: `${line.mark.colour}-ink`, size: 13, middle: true });
     const style = {

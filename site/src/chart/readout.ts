@@ -33,11 +33,10 @@ export class Readout {
     const { box } = frame;
     const readings = readingsOf(content, frame, rows).filter(({ line }) => line.name);
     paintEnds(cleared.pen, frame, readings);
-    const wanted = readings.map(({ index, y }) => ({ line: index, y }));
-    const gutter = place.above ? undefined : gutterRows(wanted, box.y + 2, box.y + box.h - 2, names.open);
-    if (gutter) paintLeaders(cleared.pen, frame, readings, gutter);
-    const named = gutter ? readings : withUnread(readings, content.series);
-    this.pending = () => names.show(named, gutter, place.digits, content.lifted);
+    const gutter = place.above ? undefined : gutterRows(readings, box.y + 2, box.y + box.h - 2, names.open);
+    if (gutter) paintLeaders(cleared.pen, frame, gutter);
+    const named = gutter ?? withUnread(readings, content.series);
+    this.pending = () => names.show(named, place.digits, content.lifted);
     // The names are shown after the other charts have been painted, so that the browser computes the layout once. After
     // a change of style they are shown at once, because the new style may be that for print, and Firefox prints before
     // it runs microtasks.

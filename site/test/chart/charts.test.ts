@@ -17,12 +17,12 @@ import { roundingFloor } from '../../src/model/numbers.ts';
 const charts = { gap: 18 };
 
 describe('the gutter of a chart', () => {
-  const lines = (...heights: number[]) => heights.map((y, line) => ({ line, y }));
+  const lines = (...heights: number[]) => heights.map((y, index) => ({ index, y }));
 
   test('orders names by height, 18 pixels apart, each as close to its line as possible', () => {
     const { rows, rest } = gutterRows(lines(100, 20, 22, 21), 8, 130);
     assert.deepEqual(
-      rows.map(({ line }) => line),
+      rows.map(({ of }) => of.index),
       [1, 3, 2, 0],
     );
     for (const [i, { y }] of rows.entries()) assert.ok(i === 0 || y - rows[i - 1].y >= 18 - 1e-9);
