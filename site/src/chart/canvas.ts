@@ -1,7 +1,6 @@
 // A pen that draws on a canvas, in CSS pixels.
 import { colour, textFont, textWidth } from '../ui/palette.ts';
-import type { Box } from './pen.ts';
-import type { Pen, TextStyle } from './pen.ts';
+import type { Box, Pen, TextStyle } from './pen.ts';
 
 /** A line with more coordinates than this has two or more points per pixel. */
 const dense = 1200;

@@ -1,7 +1,6 @@
 // A pen that writes SVG as text, and needs no style sheet, fonts or document.
 import { escaped } from '../ui/markup.ts';
-import type { Box } from './pen.ts';
-import type { Pen, TextStyle } from './pen.ts';
+import type { Box, Pen, TextStyle } from './pen.ts';
 
 const anchors = { left: 'start', center: 'middle', right: 'end' };
 

@@ -1,6 +1,5 @@
 // The axis below the charts, with a thumb that moves the runs back and forth.
-import { drawAxis } from '../../chart/pen.ts';
-import { drawMarker, type Box } from '../../chart/pen.ts';
+import { drawAxis, drawMarker, type Box } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import type { Unit } from '../../model/view-state.ts';

@@ -1,6 +1,5 @@
 // Draws the norms of the rows of a matrix as bars.
-import type { Box } from '../../chart/pen.ts';
-import { crisp, type Pen } from '../../chart/pen.ts';
+import { crisp, type Box, type Pen } from '../../chart/pen.ts';
 import { firstRow, isZero, type Rows } from './row-norms.ts';
 
 /** Draws the norms as bars above a line. Zero rows are marked below it. colours: of the bars and of these marks. */

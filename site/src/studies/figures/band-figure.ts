@@ -1,7 +1,6 @@
 // A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
 // method.
-import { dotted, scaleLabel } from '../../chart/pen.ts';
-import { crisp, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';

@@ -1,8 +1,7 @@
 // Figures of how the cost and the computing time grow with a parameter, on logarithmic scales, with cells as points,
 // quartiles as bars, a line through the medians, and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { scaleLabel } from '../../chart/pen.ts';
-import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { crisp, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';

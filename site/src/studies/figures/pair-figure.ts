@@ -1,7 +1,6 @@
 // A figure of the cost of each method against the cost of every other method, with a point for each instance that both
 // solve.
-import { scaleLabel } from '../../chart/pen.ts';
-import { crisp, type Pen } from '../../chart/pen.ts';
+import { crisp, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import { plain } from '../../model/numbers.ts';
 import { type Grid, methodPairs } from '../../study/grid.ts';

@@ -1,8 +1,7 @@
 // The figures of a study that are named profile, cost and targets, with curves that rise in steps to the fraction of
 // solved instances. The horizontal axis is the ratio to the best cost (profile) or the cost itself (cost, targets).
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { dotted, scaleLabel } from '../../chart/pen.ts';
-import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange, type Tick } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import type { Grid } from '../../study/grid.ts';

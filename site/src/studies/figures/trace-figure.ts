@@ -1,7 +1,6 @@
 // A figure of the gradient norm over the iterations for the first seed, with a panel for each method and a line for
 // each choice of values.
-import { dotted, scaleLabel } from '../../chart/pen.ts';
-import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Grid } from '../../study/grid.ts';

@@ -1,7 +1,6 @@
 // The picture of a beam: the shapes in which the beam vibrates, each with its frequency and the frequency from beam
 // theory.
-import type { Box } from '../../../chart/pen.ts';
-import { crisp, type Pen } from '../../../chart/pen.ts';
+import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/dom.ts';
 import { outline } from '../../../ui/marks.ts';

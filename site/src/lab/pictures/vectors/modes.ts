@@ -1,7 +1,6 @@
 // The picture of a structure's eigenvectors: on the grid of its nodes, at the positions of the nodes in a plane, or as
 // lines.
-import type { Box } from '../../../chart/pen.ts';
-import type { Pen } from '../../../chart/pen.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/dom.ts';
 import { outline } from '../../../ui/marks.ts';

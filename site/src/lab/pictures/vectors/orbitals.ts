@@ -1,8 +1,7 @@
 // The picture of electrons in a box: their density, the orbitals, and the orbitals' energies. The density and the
 // orbitals are curves in one dimension, images in two, and images of a slice in three.
 import { spread } from '../../../chart/label-placement.ts';
-import type { Box } from '../../../chart/pen.ts';
-import { crisp, type Pen } from '../../../chart/pen.ts';
+import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { el, figure } from '../../../ui/dom.ts';
 import type { Source } from '../picture.ts';

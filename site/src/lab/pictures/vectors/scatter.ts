@@ -1,6 +1,5 @@
 // Draws samples as points in a plane with the same scale in both directions.
-import type { Box } from '../../../chart/pen.ts';
-import { crisp, type Pen } from '../../../chart/pen.ts';
+import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { ticksWithin } from '../../../chart/scale.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { outline } from '../../../ui/marks.ts';

@@ -1,6 +1,5 @@
 // Draws signed values in two colours, brown below zero and teal above zero, as lines and as images.
-import type { Box } from '../../../chart/pen.ts';
-import { crisp, type Pen } from '../../../chart/pen.ts';
+import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { firstRow } from '../row-norms.ts';
 import { channels, shadeOf } from '../shades.ts';
 
