@@ -1,14 +1,15 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
 // The chart does not depend on the solver.
+import { clamp } from '../model/numbers.ts';
 import { el, type Child } from '../ui/dom.ts';
 import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
+import type { Content, Level, Line, Series } from './content.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease } from './ease.ts';
 import type { Place } from './gutter.ts';
 import type { Box } from './pen.ts';
-import { layOut, type Content, type Frame, type Level, type Margins, type Series } from './layout.ts';
-import type { Line } from './line.ts';
+import { layOut, type Frame, type Margins } from './layout.ts';
 import { strokeAt } from './nearest.ts';
 import { Fitting } from './margins.ts';
 import type { NameEvents } from './names.ts';
@@ -34,13 +35,7 @@ export class Chart {
   private readonly room: HTMLElement;
   private readonly readout: Readout;
   private readonly title: Title;
-  private series: Series[] = [];
-  private scale: Scale = { log: true };
-  private from = 0;
-  private to = 1;
-  private growing = false;
-  private lifted?: number;
-  private banded = false;
+  private readonly content: Content;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
   /**
@@ -58,9 +53,10 @@ export class Chart {
    */
   constructor(
     readonly figure: HTMLElement,
-    private readonly hasAxis: boolean,
+    hasAxis: boolean,
     events: Partial<NameEvents> = {},
   ) {
+    this.content = { series: [], levels: [], log: true, floor: 0, growing: false, from: 0, to: 1, hasAxis };
     this.fitting = new Fitting(figure, hasAxis);
     this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;
@@ -76,21 +72,20 @@ export class Chart {
   }
 
   /** Replaces the lines. The values of a line are read each time the chart is drawn. */
-  reset(series: readonly { line: Line; values: Values }[], scale: Scale): void {
-    this.scale = scale;
-    this.series = series.map(({ line, values }, i) => ({
+  reset(lines: readonly { line: Line; values: Values }[], { log, levels = [], floor = 0 }: Scale): void {
+    const series = lines.map(({ line, values }, i): Series => ({
       line,
       values,
       decimation: new Decimation(),
       current: Infinity,
-      hidden: this.series[i]?.hidden ?? false,
+      hidden: this.content.series[i]?.hidden ?? false,
     }));
+    Object.assign(this.content, { series, log, levels, floor, lifted: undefined });
     this.rows = series.map(() => Infinity);
-    this.lifted = undefined;
     this.ease.reset();
     this.readout.reset();
     this.fitting.reset(this.lines);
-    this.title.showLevels(scale.levels ?? []);
+    this.title.showLevels(levels);
   }
 
   /**
@@ -98,12 +93,12 @@ export class Chart {
    * same positions as its line.
    */
   setPositions(positions: readonly Values[] | undefined): void {
-    this.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
+    this.content.series.forEach((series, i) => (series.positions = positions?.[i % positions.length]));
   }
 
   /** Draws the range between two positions on the axis. growing: whether more rows will be added. */
   draw(to: number, from = 0, growing = true): void {
-    [this.from, this.to, this.growing] = [from, Math.max(to, from + 1e-9), growing];
+    Object.assign(this.content, { from, to: Math.max(to, from + 1e-9), growing });
     this.drawNow();
   }
 
@@ -123,45 +118,47 @@ export class Chart {
 
   /** Highlights one line and fades the others. */
   lift(line: number | undefined): void {
-    if (line === this.lifted) return;
-    this.lifted = line;
+    if (line === this.content.lifted) return;
+    this.content.lifted = line;
     this.drawNow();
   }
 
   /** Sets whether the bands between lines and their companions are filled. */
   fillBands(banded: boolean): void {
-    if (banded === this.banded) return;
-    this.banded = banded;
+    if (banded === this.content.banded) return;
+    this.content.banded = banded;
     this.drawNow();
   }
 
   get lines(): Line[] {
-    return this.series.map(({ line }) => line);
+    return this.content.series.map(({ line }) => line);
   }
 
   /** The number of lines, including companions. */
   get size(): number {
-    return this.series.length;
+    return this.content.series.length;
   }
 
   /** The number of rows of a line. */
   count(line: number): number {
-    return this.series[line].values.length;
+    return this.content.series[line].values.length;
   }
 
   value(line: number, row: number): number {
-    return this.series[line].values.at(row);
+    return this.content.series[line].values.at(row);
   }
 
   /** Returns the x coordinate in the figure of a position on the axis, clamped to the plot. */
   leftOf(position: number): number {
-    return this.frame?.x(Math.min(Math.max(position, this.from), this.to)) ?? 0;
+    const { from, to } = this.content;
+    return this.frame?.x(clamp(position, from, to)) ?? 0;
   }
 
   /** Returns the position on the axis at an x coordinate in the figure. */
   positionAt(x: number): number {
     const { x: left, w } = this.box;
-    return Math.min(Math.max(this.from + ((x - left) / w) * (this.to - this.from), this.from), this.to);
+    const { from, to } = this.content;
+    return clamp(from + ((x - left) / w) * (to - from), from, to);
   }
 
   /** Returns the line near the pointer, if any. */
@@ -171,11 +168,11 @@ export class Chart {
 
   /** Sets the current row of the run that a line shows. Later rows are drawn faintly. */
   setCurrent(line: number, row: number): void {
-    this.series[line].current = row;
+    this.content.series[line].current = row;
   }
 
   hide(line: number, hidden: boolean): void {
-    this.series[line].hidden = hidden;
+    this.content.series[line].hidden = hidden;
   }
 
   /** Sets the description for screen readers. */
@@ -200,15 +197,9 @@ export class Chart {
 
   /** Lays out the chart on a figure of any size, and returns the frame and the readings. */
   layOut(width: number, height: number, margins: Margins, hasAxis: boolean): { frame: Frame; readings: Reading[] } {
-    const content = { ...this.content, series: this.series.map(forAnyWidth), hasAxis, lifted: undefined };
+    const content = { ...this.content, series: this.content.series.map(forAnyWidth), hasAxis, lifted: undefined };
     const frame = layOut(content, width, height, margins);
     return { frame, readings: readingsOf(content, frame, this.rows) };
-  }
-
-  private get content(): Content {
-    const { series, scale, from, to, growing, hasAxis, lifted, banded } = this;
-    const { log, levels = [], floor = 0 } = scale;
-    return { series, levels, log, floor, from, to, growing, hasAxis, lifted, banded };
   }
 
   private drawNow(): void {

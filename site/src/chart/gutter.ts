@@ -3,7 +3,7 @@
 // the last row stands for the rest.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
-import type { Line } from './line.ts';
+import type { Line } from './content.ts';
 import type { Pen } from './pen.ts';
 
 /**

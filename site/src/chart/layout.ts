@@ -1,50 +1,10 @@
 // Lays out a chart on a figure of any size: finds the visible part of each line and its points on the figure.
 import type { Unit } from '../model/view-state.ts';
 import { bandOf } from './band.ts';
-import { rowAt, type Decimation, type Values } from './decimate.ts';
+import { positionOf, rowsOf, type Content, type Line, type Series } from './content.ts';
+import { rowAt } from './decimate.ts';
 import type { Box, Point } from './pen.ts';
-import type { Line } from './line.ts';
 import { exponent, isZero, linearRange, logRange, type Range } from './scale.ts';
-
-/**
- * A named value, which is drawn as a dotted line. If the value is the upper bound of a zone, the area below the line is
- * tinted.
- */
-export interface Level {
-  value: number;
-  name: string;
-  zone?: boolean;
-}
-
-/** A line and its values. If positions are missing, the rows are at 0, 1, 2, … on the axis. */
-export interface Series {
-  line: Line;
-  values: Values;
-  positions?: Values;
-  decimation: Decimation;
-  /** The current row of the run. */
-  current: number;
-  hidden: boolean;
-}
-
-/** The content of a chart, independent of the size of its figure. */
-export interface Content {
-  series: readonly Series[];
-  levels: readonly Level[];
-  log: boolean;
-  /** On a logarithmic scale, values below `floor` are rounding errors. */
-  floor: number;
-  /** Whether more rows will be added. */
-  growing: boolean;
-  /** The start of the window on the axis. */
-  from: number;
-  to: number;
-  hasAxis: boolean;
-  /** The index of the highlighted line. The other lines are faded. */
-  lifted?: number;
-  /** Whether the bands between lines and their companions are highlighted because a card explains them. */
-  banded?: boolean;
-}
 
 /** The margins around the plot. */
 export interface Margins {
@@ -114,14 +74,6 @@ interface Shown {
   rows: readonly number[];
   last: number;
 }
-
-/** Returns the position of a row on the axis. */
-export function positionOf({ positions }: Series, row: number): number {
-  return positions && row < positions.length ? positions.at(row) : row;
-}
-
-/** Returns the number of rows of a line to draw. */
-export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);
 
 /** Lays out the chart. ease: animates the ends of the scale, if given. */
 export function layOut(

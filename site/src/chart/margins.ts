@@ -3,7 +3,7 @@
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';
 import type { Margins } from './layout.ts';
-import type { Line } from './line.ts';
+import type { Line } from './content.ts';
 import type { Pen } from './pen.ts';
 
 /**

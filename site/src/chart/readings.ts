@@ -1,6 +1,6 @@
 // The readings of a chart: the value of each line in some row, and the point of the figure at which the value is drawn.
-import { positionOf, rowsOf, type Content, type Frame } from './layout.ts';
-import type { Line } from './line.ts';
+import type { Frame } from './layout.ts';
+import { positionOf, rowsOf, type Content, type Line } from './content.ts';
 
 export interface Reading {
   line: Line;

@@ -3,7 +3,8 @@
 import { el } from '../ui/dom.ts';
 import { styleOf } from '../ui/palette.ts';
 import { gutterRows, type Place } from './gutter.ts';
-import type { Content, Frame } from './layout.ts';
+import type { Frame } from './layout.ts';
+import type { Content } from './content.ts';
 import { Names, type NameEvents } from './names.ts';
 import { paintEnds, paintLeaders } from './paint-ends.ts';
 import { readingsOf, withUnread } from './readings.ts';

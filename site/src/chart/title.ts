@@ -1,6 +1,6 @@
 // The title row of a chart: a name in bold, formulas, a short text, and the names of the thresholds on the right.
 import { el, svg, type Child } from '../ui/dom.ts';
-import type { Level } from './layout.ts';
+import type { Level } from './content.ts';
 import { dotted } from './pen.ts';
 
 export class Title {

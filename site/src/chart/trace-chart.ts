@@ -8,7 +8,7 @@ import type { Settings } from '../model/settings.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import type { Chart, Scale } from './chart.ts';
 import type { Values } from './decimate.ts';
-import type { Line } from './line.ts';
+import type { Line } from './content.ts';
 
 interface Series {
   line: Line;

@@ -1,6 +1,6 @@
 // The content of the element: buttons, the verdict, the description of an experiment, charts, a picture and controls.
 import type { Param } from '../../types/slep.d.ts';
-import type { Line } from '../chart/line.ts';
+import type { Line } from '../chart/content.ts';
 import type { Phase } from '../model/controller-view.ts';
 import type { Value } from '../model/settings.ts';
 import { el, letter, prose } from '../ui/dom.ts';
