@@ -1,11 +1,11 @@
 // The events that a controller reports to a study's page.
 import type { Content } from './content.ts';
-import type { Controller } from './controller.ts';
+import type { ShownStudy } from './shown-study.ts';
 
 export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
 
 /** The phase of the study, and facts about the study that the page shows. */
-export type State = Controller['state'];
+export type State = ShownStudy['state'];
 
 export interface View {
   /** Another study is shown, or the form was opened or closed. */

@@ -26,8 +26,8 @@ export class Runs {
   private rest = 0;
 
   constructor(
-    private readonly study: Study,
-    private readonly tasks: readonly Task[],
+    readonly study: Study,
+    readonly tasks: readonly Task[],
     private readonly ended: Ended,
   ) {
     this.cells = tasks.map(() => undefined);
