@@ -4,7 +4,7 @@ import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
 import type { Controller } from '../model/controller.ts';
 import type { ControllerView, Phase } from '../model/controller-view.ts';
-import { markedLineup, markedMethods, markedRefusals, markedRuns, markedVersions } from '../model/marked.ts';
+import { markedMethods, markedRefusals, markedRuns, markedVersions } from '../model/marked.ts';
 import type { Experiment } from '../model/experiment.ts';
 import type { Entry } from '../model/lineup.ts';
 import { writeLink, type Known } from '../model/link.ts';
@@ -170,23 +170,17 @@ export class LabView implements ControllerView {
     const runs = experiment && sameRuns(catalog, wanted, shown) ? experiment.runs : [];
     parts.setup.show(wanted, runs, filesInWords(files ?? {}), errors.reasons);
     parts.typed.show(wanted, files, runs);
-    if (parts.runs.runs.length === 0) this.expect(wanted);
-  }
-
-  /** Shows what is known about the first runs before they start. */
-  private expect(wanted: State): void {
-    const { parts, known, presets } = this;
-    const marked = markedLineup(known.catalog, presets, wanted.lineup, []);
-    parts.runs.expect(markedMethods(known.catalog, wanted.lineup, marked), wanted);
+    if (parts.runs.runs.length > 0) return;
+    // what is known about the first runs before they start
+    parts.runs.expect(markedMethods(catalog, this.presets, wanted.lineup), wanted);
     parts.story.show(wanted);
   }
 
   opened(experiment: Experiment, shown: State): void {
     const { controller, parts, known, presets } = this;
     const marked = markedVersions(known.catalog, presets, shown, experiment.runs);
-    const refused = markedRefusals(experiment, marked);
     this.errors.refuse(experiment.refusals, shown);
-    parts.runs.reset(markedRuns(known.catalog, experiment, marked), refused, shown);
+    parts.runs.reset(markedRuns(known.catalog, experiment, marked), markedRefusals(experiment, marked), shown);
     parts.runs.look(shown);
     experiment.watcher = { frame: () => experiment === controller.experiment && changeBeforeNextFrame(this.draw) };
     this.stopped();

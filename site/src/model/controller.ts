@@ -8,8 +8,8 @@ import { haveParted, watchedRate } from './parted.ts';
 import type { Files } from './files.ts';
 import { specsOf } from './run-specs.ts';
 import { Seek } from './seek.ts';
-import { patched, withColumns, type Patch, type State } from './state.ts';
-import { followed, startable, supplied } from './version.ts';
+import { patched, rerun, withColumns, type Patch, type State } from './state.ts';
+import { startable, supplied } from './version.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
 export class Controller {
@@ -73,9 +73,8 @@ export class Controller {
     try {
       const specs = specsOf(this.catalog, wanted, files);
       const kept = wanted.kept.flatMap(startable);
-      const { signal } = opening;
       const onProgress = (part: number) => this.opening === opening && this.view.reached?.(part);
-      const watch = { signal, onProgress };
+      const watch = { signal: opening.signal, onProgress };
       const experiment = await Experiment.start(this.slep, specs, watch, this.nextFrame, kept, this.experiment);
       if (this.opening !== opening) return experiment.dispose(this.experiment);
       this.experiment?.dispose(experiment);
@@ -115,15 +114,9 @@ export class Controller {
     return there;
   }
 
-  /**
-   * Sets up new runs and runs them to their ends, with the axis zoomed out. Hidden methods stay hidden. If the methods
-   * have changed, the picture again shows the run that the verdict is about.
-   */
+  /** Sets up new runs and runs them to their ends. */
   change(patch: Patch, files = this.files): void {
-    const { wanted } = this;
-    const hidden = followed(wanted.hidden, wanted, { ...wanted, ...patch });
-    const fresh: Patch = { window: null, until: [], at: [], hidden, ...((patch.lineup ?? patch.kept) && { of: null }) };
-    this.take(patched(wanted, { ...fresh, ...patch }), files);
+    this.take(rerun(this.wanted, patch), files);
   }
 
   /**

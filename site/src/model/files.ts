@@ -22,3 +22,7 @@ export function filesInWords(files: Files): string[] {
     return `${part}: ${typeof all[0] === 'string' ? all.length : all.map(nameOf).join(', ')}`;
   });
 }
+
+/** Sorts files by name in natural order, in which view2 comes before view10. */
+export const inOrder = (files: readonly File[]): File[] =>
+  [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));

@@ -90,14 +90,12 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
  * Returns the methods of a line-up before they run. Until auto has chosen a method, a method on the penalty stands in
  * for it.
  */
-export const markedMethods = (
-  { methods }: Catalog,
-  lineup: readonly Entry[],
-  marked: readonly Marked[],
-): MarkedMethod[] =>
-  lineup.map(({ method }, index) => ({
-    ...marked[index],
-    method: methods.find(({ name }) => name === method) ?? methods.find(({ kind }) => kind === 'penalty')!,
+export const markedMethods = (catalog: Catalog, presets: readonly Entry[], lineup: readonly Entry[]): MarkedMethod[] =>
+  markedLineup(catalog, presets, lineup, []).map((marked, index) => ({
+    ...marked,
+    method:
+      catalog.methods.find(({ name }) => name === lineup[index].method) ??
+      catalog.methods.find(({ kind }) => kind === 'penalty')!,
   }));
 
 export const markedRefusals = ({ refusals }: Experiment, marked: readonly Marked[]): Refused[] =>

@@ -3,7 +3,7 @@ import type { Catalog, Param } from '../../types/slep.d.ts';
 import { sameLineup, type Entry } from './lineup.ts';
 import { sameProblem, type Problem } from './problem.ts';
 import { objection, seedParam, type Settings, type Value } from './settings.ts';
-import type { Version } from './version.ts';
+import { followed, type Version } from './version.ts';
 import { defaultView, type ViewState } from './view-state.ts';
 
 export interface State extends ViewState {
@@ -45,6 +45,16 @@ const changed = <T extends object>(from: T, to: T): Partial<T> =>
 /** Applies the changes between two states with the same problem to a third state. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
+
+/**
+ * Applies a patch that needs new runs, which run to their ends with the axis zoomed out. Hidden methods stay hidden. If
+ * the methods have changed, the picture again shows the run that the verdict is about.
+ */
+export function rerun(state: State, patch: Patch): State {
+  const hidden = followed(state.hidden, state, { ...state, ...patch });
+  const fresh: Patch = { window: null, until: [], at: [], hidden, ...((patch.lineup ?? patch.kept) && { of: null }) };
+  return patched(state, { ...fresh, ...patch });
+}
 
 /** Returns the state. If it uses the user's data, its setting p is replaced by the given number of columns. */
 export const withColumns = (state: State, p: number): State =>

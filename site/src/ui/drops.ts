@@ -1,12 +1,19 @@
 // Lets the user drop files and other things on an element or on the window.
 
-/** Accepts data of a type, such as Files. dropped: called with the data and the element that they were dropped on. */
+/**
+ * Accepts data of a type, such as Files. An element has the class `over` while the data are dragged over it, and keeps
+ * the events from elements around it. dropped: called with the data and the element that they were dropped on.
+ */
 export function acceptDrops(target: EventTarget, type: string, dropped: (data: DataTransfer, on: Node) => void): void {
-  for (const kind of ['dragover', 'drop'])
+  for (const kind of ['dragover', 'dragleave', 'drop'])
     target.addEventListener(kind, (event) => {
       const { dataTransfer } = event as DragEvent;
       if (!dataTransfer?.types.includes(type)) return;
       event.preventDefault();
+      if (target instanceof Element) {
+        event.stopPropagation();
+        target.classList.toggle('over', kind === 'dragover');
+      }
       if (kind === 'drop') dropped(dataTransfer, event.target as Node);
     });
 }

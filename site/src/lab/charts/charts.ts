@@ -35,6 +35,7 @@ export interface ChartsEvents {
 export class Charts {
   readonly traceCharts: TraceCharts;
   private readonly timeline = new Timeline();
+  private readonly axis = this.timeline.axis;
   private readonly cursor: Cursor;
   private readonly zooming: Zoom;
   private readonly scrubber = new Scrubber(
@@ -158,10 +159,6 @@ export class Charts {
    */
   get reads(): number[] {
     return this.cursor.read(this.rows);
-  }
-
-  private get axis(): Timeline['axis'] {
-    return this.timeline.axis;
   }
 
   /** The position of the furthest run. */

@@ -1,5 +1,6 @@
 // Assigns files to the components of a problem by the names of the files.
-import { inOrder, type DataField } from './data-field.ts';
+import { inOrder } from '../../model/files.ts';
+import type { DataField } from './data-field.ts';
 
 /** Returns the field of the component whose name the file has. */
 export function fieldNamed(fields: readonly DataField[], file: File): DataField | undefined {

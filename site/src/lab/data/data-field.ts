@@ -4,8 +4,9 @@ import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
 import type { PartInfo } from '../../model/problem.ts';
-import type { DataPart } from '../../model/files.ts';
+import { inOrder, type DataPart } from '../../model/files.ts';
 import { el, prose } from '../../ui/dom.ts';
+import { acceptDrops } from '../../ui/drops.ts';
 import { fileInput } from '../../ui/file-input.ts';
 import { label } from '../../ui/label.ts';
 import { DataSource } from './data-source.ts';
@@ -17,10 +18,6 @@ import { TextEntry } from './text-entry.ts';
 
 /** While the user types, the solver inspects the text after a pause of this many ms. */
 const debounce = 400;
-
-/** Sorts files by name in natural order, in which view2 comes before view10. */
-export const inOrder = (files: readonly File[]): File[] =>
-  [...files].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
 export interface DataFieldEvents {
   changed(): void;
@@ -62,9 +59,8 @@ export class DataField {
       pasted: (text) => this.put(new Blob([text]), 'pasted text'),
       refused: (message) => this.refuse(message),
     });
-    const button = (text: string, click: () => void) => el('button.btn', { click }, text);
-    const choose = button('choose…', () => input.click());
-    const paste = button('paste text', () => this.openText());
+    const choose = el('button.btn', { click: () => input.click() }, 'choose…');
+    const paste = el('button.btn', { click: () => this.openText() }, 'paste text');
     this.root = el(
       'article.data-field',
       { 'aria-label': `your ${info.name}` },
@@ -74,8 +70,7 @@ export class DataField {
       this.text.root,
     );
     this.root.classList.toggle('numbered', this.takesMany);
-    for (const type of ['dragover', 'dragleave', 'drop'] as const)
-      this.root.addEventListener(type, (event) => this.dragged(event));
+    acceptDrops(this.root, 'Files', ({ files }) => this.takeAll([...files]));
     this.refresh();
   }
 
@@ -251,13 +246,5 @@ export class DataField {
     else if (!this.takesMany) this.sources = [];
     this.typed = text.trim() === '' ? undefined : this.put(new Blob([text]), 'typed text', debounce);
     this.refresh();
-  }
-
-  private dragged(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.root.classList.toggle('over', event.type === 'dragover');
-    if (event.type === 'drop') this.takeAll([...event.dataTransfer.files]);
   }
 }

@@ -1,8 +1,7 @@
 // The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
 // last run is still shown below.
-import type { InputError } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
-import { el, prose } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
 import { acceptDrops } from '../../ui/drops.ts';
 import type { PartInfo } from '../../model/problem.ts';
 import type { Patch } from '../../model/state.ts';
@@ -10,9 +9,9 @@ import { assignFiles, fieldNamed } from './assign-files.ts';
 import { DataField } from './data-field.ts';
 import { catchDrops, dropBox, trayFile } from './drop-files.ts';
 import type { Inspect } from './look.ts';
-import { misfitIn } from './misfit.ts';
 import type { Question } from './questions.ts';
 import type { Sessions } from './sessions.ts';
+import { listed, StartLine, type Fix } from './start-line.ts';
 import type { Tray } from './tray.ts';
 
 export interface OwnDataActions {
@@ -29,14 +28,9 @@ export interface OwnDataActions {
   sessions: Sessions;
 }
 
-const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
-
-type Fix = NonNullable<InputError['fix']>;
-
 export class OwnData {
   private fields: DataField[] = [];
-  private readonly start = el('button.btn.primary', { click: () => void this.run() });
-  private readonly words = el('span');
+  private readonly start: StartLine;
   /** The files dropped so far. The tray is created when the first files are dropped. */
   private tray?: Promise<Tray>;
   private readonly trayPlace = el('div');
@@ -45,6 +39,7 @@ export class OwnData {
     private readonly root: HTMLElement,
     private readonly actions: OwnDataActions,
   ) {
+    this.start = new StartLine(() => void this.run(), actions.change);
     this.root.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.close();
     });
@@ -84,9 +79,9 @@ export class OwnData {
         el('button.btn', { click: () => this.close() }, 'close'),
       ),
       el('div.data-fields', this.trayPlace, ...this.fields.map((field) => field.root), drop),
-      el('footer.inline', this.words, this.start),
+      this.start.root,
     );
-    this.refresh();
+    this.start.refresh(this.fields);
     void this.tray?.then((tray) => tray.refresh());
   }
 
@@ -119,7 +114,7 @@ export class OwnData {
     const labels = infos.find((other) => other.of === info.name)?.name;
     const { inspect } = this.actions;
     const field: DataField = new DataField(info, need, labels !== undefined, {
-      changed: () => this.refresh(),
+      changed: () => this.start.refresh(this.fields),
       seen: () => {
         const of = this.fieldOf(labels);
         of?.dropColumn();
@@ -199,57 +194,21 @@ export class OwnData {
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
-    if (fix) this.words.replaceChildren(this.makeFix(fix));
+    if (fix) this.start.offer(fix);
     const [, part, index] = /^([^[]*)(?:\[(\d+)\])?$/.exec(name) ?? [];
     void this.fieldOf(part)?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
   /** Shows why a run did not start. fix: a setting and a value with which the run would start. */
   say(message: string, fix?: Fix): void {
-    this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
-    this.words.className = 'bad';
+    this.start.say(message, fix);
     this.root.classList.remove('asking');
-  }
-
-  private makeFix({ param, value }: Fix): HTMLElement {
-    const take = () => this.actions.change({ settings: { [param]: value } });
-    return el('button.btn', { click: take }, `set ${param} to ${value}`);
   }
 
   /** Shows whether a run is being set up. */
   busy(on: boolean): void {
-    this.refresh();
-    if (!on) return;
-    this.start.disabled = true;
-    this.start.textContent = 'reading…';
-  }
-
-  private refresh(): void {
-    const namesOf = (fields: readonly DataField[]) => fields.map((field) => field.info.name);
-    const given = namesOf(this.fields.filter((field) => field.given));
-    const missing = namesOf(this.fields.filter((field) => !field.given && !field.info.optional));
-    const any = given.length === 0 ? listed(namesOf(this.fields), 'or') : '';
-    const wanted = missing.length > 0 ? listed(missing) : any;
-    const missingWords = wanted && `Still needed: ${wanted}. `;
-    this.start.disabled = wanted !== '';
-    this.start.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;
-    this.words.className = '';
-    this.words.textContent = `${missingWords}The last run is shown until you start this one.`;
-    void this.compareSizes();
-  }
-
-  /**
-   * Shows a message if the sizes of two matrices contradict each other, unless another message has appeared in the
-   * meantime.
-   */
-  private async compareSizes(): Promise<void> {
-    const {
-      fields,
-      words: { textContent },
-    } = this;
-    await undefined; // a field announces its file first, and sets the facts about the file afterwards
-    const why = await misfitIn(fields);
-    if (why && fields === this.fields && this.words.textContent === textContent) this.say(why);
+    this.start.refresh(this.fields);
+    if (on) this.start.wait();
   }
 
   private async run(): Promise<void> {

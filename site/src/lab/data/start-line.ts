@@ -1,0 +1,75 @@
+// The line below the fields of the user's data: the button that starts a run, and what is missing or why a run did not
+// start.
+import type { InputError } from '../../../types/slep.d.ts';
+import type { Patch } from '../../model/state.ts';
+import { el, prose } from '../../ui/dom.ts';
+import type { DataField } from './data-field.ts';
+import { misfitIn } from './misfit.ts';
+
+/** A setting, and a value of it with which a run would start. */
+export type Fix = NonNullable<InputError['fix']>;
+
+export const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
+
+export class StartLine {
+  private readonly words = el('span');
+  private readonly button: HTMLButtonElement;
+  readonly root: HTMLElement;
+  private fields: readonly DataField[] = [];
+
+  constructor(
+    run: () => void,
+    private readonly change: (patch: Patch) => void,
+  ) {
+    this.button = el('button.btn.primary', { click: run });
+    this.root = el('footer.inline', this.words, this.button);
+  }
+
+  /** Shows what is missing in the fields. */
+  refresh(fields: readonly DataField[]): void {
+    this.fields = fields;
+    const namesOf = (fields: readonly DataField[]) => fields.map((field) => field.info.name);
+    const given = namesOf(fields.filter((field) => field.given));
+    const missing = namesOf(fields.filter((field) => !field.given && !field.info.optional));
+    const any = given.length === 0 ? listed(namesOf(fields), 'or') : '';
+    const wanted = missing.length > 0 ? listed(missing) : any;
+    const missingWords = wanted && `Still needed: ${wanted}. `;
+    this.button.disabled = wanted !== '';
+    this.button.textContent = wanted ? 'Run' : `Run with ${listed(given)}`;
+    this.words.className = '';
+    this.words.textContent = `${missingWords}The last run is shown until you start this one.`;
+    void this.compareSizes(fields, this.words.textContent);
+  }
+
+  /** Shows that a run is being set up. */
+  wait(): void {
+    this.button.disabled = true;
+    this.button.textContent = 'reading…';
+  }
+
+  /** Shows why a run did not start. */
+  say(message: string, fix?: Fix): void {
+    this.words.replaceChildren(...prose(message), ...(fix ? [' ', this.makeFix(fix)] : []));
+    this.words.className = 'bad';
+  }
+
+  /** Offers a fix. The message is elsewhere. */
+  offer(fix: Fix): void {
+    this.words.replaceChildren(this.makeFix(fix));
+  }
+
+  private makeFix({ param, value }: Fix): HTMLElement {
+    const take = () => this.change({ settings: { [param]: value } });
+    return el('button.btn', { click: take }, `set ${param} to ${value}`);
+  }
+
+  /**
+   * Shows a message if the sizes of two matrices contradict each other, unless another message has appeared in the
+   * meantime.
+   */
+  private async compareSizes(fields: readonly DataField[], shown: string): Promise<void> {
+    await undefined; // a field announces its file first, and sets the facts about the file afterwards
+    const why = await misfitIn(fields);
+    if (why && fields === this.fields && this.words.textContent === shown) this.say(why);
+  }
+}
