@@ -15,7 +15,7 @@ type carried struct {
 	h        *mat.Dense
 	constant float64
 	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call to aim
-	product  [2]*mat.Dense // memory for ad and md if the guide does not lend these
+	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
 	lent     *mat.Dense    // the direction for which the guide has lent ad and md
 	stale    bool          // whether the errors in AX or MX are too large
 }

@@ -91,7 +91,7 @@ func (r *Run) verdict() Verdict {
 	return InfeasibleNotStationary
 }
 
-// message returns a text that describes the outcome.
+// message returns a description of the outcome.
 func (r *Run) message(status Status, verdict Verdict) string {
 	at := Text(" at iteration ", r.iteration)
 	gradient := "the gradient norm"

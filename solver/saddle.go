@@ -11,7 +11,7 @@ import (
 
 // Curvature describes the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found of ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, for
+	// Least is the smallest value found for ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, for
 	// which Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser Least
 	// is nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
 	Least float64 `json:"least"`

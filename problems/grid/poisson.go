@@ -13,11 +13,11 @@ import (
 // doi:10.1137/0707049). Sines diagonalise L along every axis except the last. For each product of sines there remains a
 // system along the last axis with the matrix T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of L
 // for this product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis adds
-// two products with the matrix of sines for this axis.
+// two products with the matrix of sines for that axis.
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // reciprocals of the n pivots of all T + (μ + σ)I, in the order of the points
+	pivots []float64 // reciprocals of the n pivots of each T + (μ + σ)I, in the order of the points
 	sines  []*sines  // one for every axis except the last
 	work   []float64 // workspace as long as R; nil in one dimension
 }

@@ -90,8 +90,9 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in every format. With the garbage collector's settings in a tab,
-// the heap must stay below 2.2 times the size of the arrays, or of a text and the matrix in it.
+// TestReadingMemory reads and checks large matrices in every format. With the garbage collector's settings for a tab,
+// the heap must stay below 2.2 times the size of the arrays or, if the input is text, of the text and the matrix read
+// from it.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

@@ -18,7 +18,7 @@ export function natively() {
 /** @returns {Solver} */
 function open() {
   const child = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // if the process has ended, the end of its output handles this
+  child.stdin.on('error', () => {}); // if the process has ended, `solve` notices the end of its output
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async solve(task, alive, signal) {

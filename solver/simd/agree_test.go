@@ -145,7 +145,8 @@ func TestSpectrum(t *testing.T) {
 	}
 }
 
-// TestSpMM compares the bits with those of sums in the order of the entries, also for unsorted columns and empty rows.
+// TestSpMM checks that products are bitwise equal to sums in the order of the entries, including for unsorted columns
+// and empty rows.
 func TestSpMM(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 7))

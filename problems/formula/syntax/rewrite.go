@@ -207,7 +207,7 @@ func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
 	return nil
 }
 
-// sized replaces an only argument that is a vector of two sizes, such as size(A), by the two sizes.
+// sized replaces a sole argument that is a vector of two sizes, such as size(A), by the two sizes.
 func sized(e *Expr) *Expr {
 	if len(e.Args) == 1 {
 		e.Args = sizes(e.Args[0])

@@ -50,7 +50,7 @@ async function fetched(path: string): Promise<Response> {
   return response.redirected ? new Response(response.body, response) : response;
 }
 
-/** Returns the name of the file of a page. The address of the page may omit index.html or .html. */
+/** Returns the file name of a page. The address of the page may omit index.html or .html. */
 function pageAt(url: string): string | undefined {
   const path = new URL(url).pathname.slice(new URL(scope).pathname.length);
   return [path, `${path}index.html`, `${path}.html`].find((name) => Object.hasOwn(hashes, name));

@@ -1,7 +1,8 @@
 // @ts-check
 // Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
-// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together, part by part.
-// If a part fails, it is repeated with each half of the mutants, until the mutant at fault is known.
+// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together with each part
+// of the suite in turn. If a part fails, it is repeated with each half of the mutants, until the mutant at fault is
+// known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,

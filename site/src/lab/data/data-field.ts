@@ -74,7 +74,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Updates the description of the component after more has become known about it. */
+  /** Updates the description of the component when more is known about it. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();

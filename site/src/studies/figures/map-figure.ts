@@ -48,7 +48,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
     description: `Outcomes over ${titles.join(' and ')}. ${namesWith(grids.map(({ key }) => key))}.`,
     draw: (room) => drawSquares(grids, room),
     table: () => ({
-      caption: 'Solved cells, with Wilson’s 95% interval of the fraction, and the most frequent other outcome.',
+      caption: 'Solved cells, with the 95% Wilson interval for the fraction, and the most frequent other outcome.',
       head: ['method', ...titles, 'solved', '95%', 'otherwise', 'β ÷ certified β'],
       rows: all.map(({ method, values, solved, of, interval, failure, beta }) => [
         lines[method].name,

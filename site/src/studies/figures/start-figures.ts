@@ -55,7 +55,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       words: ['the chance that one of that many starts finds the best'],
       end: [el('span', dottedLine(), '95% after')],
       keys: chances,
-      description: `Chance of the best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
+      description: `Chance to be best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
       draw: (room) => drawChances(chances, room),
       table: () => ({
         caption: 'The chance that at least one of k starts finds the best, from the fraction of starts that find it.',
