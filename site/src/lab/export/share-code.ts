@@ -8,21 +8,25 @@ import type { State } from '../../model/state.ts';
 const [link, download] = ['link', 'download'];
 
 /**
- * changed: called when the user chooses whether the link also contains settings that are at their defaults. shown: the
- * open tab.
+ * Creates the section. The user can choose there whether the link also contains settings that are at their defaults.
+ * changed: called when the user has changed this choice. shown: the open tab.
  */
 export function shareCode(
   page: Page,
   state: State,
   choice: Choice,
   downloads: HTMLElement,
-  changed: (complete: boolean) => void,
+  changed: () => void,
   shown = 'HTML',
-): { root: HTMLElement; show(choice: Choice): void } {
+): { root: HTMLElement; show(): void } {
   const text = el('code');
   const words = el('p.muted', { role: 'status' });
   const pre = el('pre', { tabindex: 0, 'aria-label': 'code' }, text);
-  const box = el('input', { type: 'checkbox', change: () => changed(box.checked) });
+  const change = () => {
+    choice.complete = box.checked;
+    changed();
+  };
+  const box = el('input', { type: 'checkbox', change });
   const option = el(
     'label.share-check.inline',
     box,
@@ -53,11 +57,5 @@ export function shareCode(
   const panel = el('div.stack', { role: 'tabpanel', id: 'share-code' }, pre, option, downloads, words);
   const tabs = new Tabs('ways to share', panel, [...Object.keys(embedCodes), link, download], String, open);
   open(shown);
-  return {
-    root: el('section.share-code', el('header.inline', tabs.root, copier), panel),
-    show: (chosen) => {
-      choice = chosen;
-      open(shown);
-    },
-  };
+  return { root: el('section.share-code', el('header.inline', tabs.root, copier), panel), show: () => open(shown) };
 }

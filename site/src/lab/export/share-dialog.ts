@@ -56,19 +56,17 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
     data: await sharedParts(controller.shownFiles),
   };
   const names = picturesOf(sourcesOf(runs, state.problem));
-  let choice = usualChoice(state, story, names);
+  const choice = usualChoice(state, story, names);
 
-  const changed = (complete: boolean) => show({ ...choice, complete });
-  const code = shareCode(page, state, choice, downloads(shared.exports), changed, tab);
+  const code = shareCode(page, state, choice, downloads(shared.exports), () => show(), tab);
   const preview = new SharePreview();
   const qr = qrView(page.title, () => {
     dialog.close();
     void shared.present();
   });
-  const show = (chosen: Choice): void => {
-    choice = chosen;
+  const show = (): void => {
     if (whyNotEmbedded(state) === undefined) preview.show(attributesOf(page.known, state, choice));
-    code.show(choice);
+    code.show();
     qr.show(linkOf(page, state, choice));
   };
   const form = shareForm(
@@ -80,12 +78,12 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
       ...(page.data.length > 0 && { data: sizeOf(page.data) }),
     },
     choice,
-    (chosen) => show({ ...chosen, complete: choice.complete }),
+    show,
   );
   preview.take(page.data);
   const why = whyNotEmbedded(state);
   if (why !== undefined) preview.say(why);
-  show(choice);
+  show();
 
   const title = 'Share this experiment';
   const out = el('div.share-out.stack', preview.root, el('div.share-foot', code.root, qr.root));

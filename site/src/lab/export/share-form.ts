@@ -41,11 +41,11 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** Creates the form. changed: called when the user has changed the choice. */
-export function shareForm(offered: Offered, choice: Choice, changed: (choice: Choice) => void): HTMLElement {
+/** Creates the form, which changes the choice. changed: called when the user has changed it. */
+export function shareForm(offered: Offered, choice: Choice, changed: () => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
-    choice = { ...choice, ...part };
-    changed(choice);
+    Object.assign(choice, part);
+    changed();
   };
   const group = (title: string, ...children: Child[]) => el('fieldset', el('legend', title), ...children);
   const check = (text: string, checked: boolean, part: (on: boolean) => Partial<Choice>, mark?: Node) => {
