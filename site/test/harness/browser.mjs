@@ -125,7 +125,7 @@ export class Page {
    * @param {A} args
    * @returns {Promise<Awaited<R>>}
    */
-  waitFor(code, { timeout = 30_000, what = String(code) } = {}, ...args) {
+  waitFor(code, { timeout = 120_000, what = String(code) } = {}, ...args) {
     const described = async () =>
       `${what} in ${this.engine}; errors in the page: ${(await this.errors()).join('; ') || 'none'}`;
     return until(() => this.evaluate(code, ...args), described, timeout);
