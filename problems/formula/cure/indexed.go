@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -159,11 +160,6 @@ func entrywise(a, b *indexed, sign string) *indexed {
 	}
 	a.text, a.binding = a.within(binding)+sign+b.within(binding+1), binding
 	refuseIf(a.rows != "" && b.rows != "" && a.rows != b.rows || a.cols != "" && b.cols != "" && a.cols != b.cols)
-	if a.rows == "" {
-		a.rows = b.rows
-	}
-	if a.cols == "" {
-		a.cols = b.cols
-	}
+	a.rows, a.cols = cmp.Or(a.rows, b.rows), cmp.Or(a.cols, b.cols)
 	return a
 }

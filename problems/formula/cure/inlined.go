@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,7 @@ func cells(text string, _ *formula.Given) string {
 	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
 		return ""
 	}
-	out := byLines(text, func(line string) []string {
+	all := pieces(cmp.Or(byLines(text, func(line string) []string {
 		all := squeezed(line)
 		switch {
 		case len(all) < 5 || all[1] != "=" || all[2] != "{" && (all[2] != "cell" || all[3] != "("):
@@ -30,11 +31,7 @@ func cells(text string, _ *formula.Given) string {
 			parts[k] = all[0] + "_" + strconv.Itoa(k+1) + " = " + part + ";"
 		}
 		return parts
-	})
-	if out == "" {
-		out = text
-	}
-	all := pieces(out)
+	}), text))
 	for k := 0; k+3 < len(all); k++ {
 		if isWord(all[k]) && all[k+1] == "{" && strings.Trim(all[k+2], "0123456789") == "" && all[k+3] == "}" {
 			all[k], all[k+1], all[k+2], all[k+3] = all[k]+"_"+all[k+2], "", "", ""

@@ -1,9 +1,11 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // shifted translates flip, diff and roll along an axis.
@@ -153,27 +155,19 @@ func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 		_, rest := t.dimension(axis)
 		across = rest == column
 	}
-	values, isFlat := make([]*syntax.Expr, len(list.args)), true
-	for k, a := range list.args {
-		values[k] = t.expr(a)
-		isFlat = isFlat && t.ranks[values[k]] != matrix
-	}
+	values := lists.Map(list.args, t.expr)
+	isFlat := !slices.ContainsFunc(values, func(v *syntax.Expr) bool { return t.ranks[v] == matrix })
 	joins := isFlat && (name == "hstack" || name == "concatenate") // joins one-dimensional arrays end to end
-	for k, v := range values {
-		if isFlat && (joins || across) {
-			values[k] = t.asColumn(v)
-		} else if isFlat {
-			values[k] = t.asRow(v)
-		}
+	if isFlat && (joins || across) {
+		values = lists.Map(values, t.asColumn)
+	} else if isFlat {
+		values = lists.Map(values, t.asRow)
 	}
-	out := op(syntax.Brackets)
-	for k, a := range values {
-		if k == 0 || joins || !across {
-			out.Args = append(out.Args, op(syntax.Row))
-		}
-		last := out.Args[len(out.Args)-1]
-		last.Args = append(last.Args, a)
+	rows := []*syntax.Expr{op(syntax.Row, values...)}
+	if joins || !across {
+		rows = lists.Map(values, func(v *syntax.Expr) *syntax.Expr { return op(syntax.Row, v) })
 	}
+	out := op(syntax.Brackets, rows...)
 	if joins {
 		return t.as(column, out)
 	}

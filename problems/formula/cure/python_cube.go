@@ -1,6 +1,10 @@
 package cure
 
-import "slep/problems/formula/syntax"
+import (
+	"cmp"
+
+	"slep/problems/formula/syntax"
+)
 
 // cube describes a three-dimensional array, which the formula represents by a matrix. The columns of the matrix run
 // along the third dimension. The rows of the matrix run along the first two dimensions of the array, of which the
@@ -50,12 +54,7 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 		default:
 			v[k] = t.asRow(a)
 		}
-		if own[k].first != nil {
-			all.first = own[k].first
-		}
-		if own[k].second != nil {
-			all.second = own[k].second
-		}
+		all.first, all.second = cmp.Or(own[k].first, all.first), cmp.Or(own[k].second, all.second)
 	}
 	refuseIf(all.first == nil || all.second == nil)
 	for k := range v {

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	_ "embed"
 	"sync"
 
@@ -55,9 +56,7 @@ var library = sync.OnceValue(func() map[string]*pyFunction {
 // substituted translates a definition with the arguments of a call substituted for its parameters.
 func (t *translator) substituted(f *pyFunction, in map[string]*py) *syntax.Expr {
 	for k, name := range f.params {
-		if in[name] == nil {
-			in[name] = f.defaults[k]
-		}
+		in[name] = cmp.Or(in[name], f.defaults[k])
 		refuseIf(in[name] == nil)
 	}
 	return t.expr(f.value.replaced(in))

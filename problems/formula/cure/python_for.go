@@ -21,13 +21,17 @@ func (t *translator) expanded(e *py) (out []*py) {
 				continue
 			}
 		}
-		if one := e.args[0].replaced(to); one.op == "for" {
-			out = append(out, t.expanded(one)...)
-		} else {
-			out = append(out, one)
-		}
+		out = append(out, t.listed(e.args[0].replaced(to))...)
 	}
 	return out
+}
+
+// listed returns the values of an entry of a list, which may be a comprehension.
+func (t *translator) listed(e *py) []*py {
+	if e.op == "for" {
+		return t.expanded(e)
+	}
+	return []*py{e}
 }
 
 // elements returns the elements over which a loop iterates.
@@ -41,11 +45,7 @@ func (t *translator) elements(e *py) (out []*py) {
 		return t.expanded(e)
 	case "list":
 		for _, a := range e.args {
-			if a.op == "for" {
-				out = append(out, t.expanded(a)...)
-			} else {
-				out = append(out, a)
-			}
+			out = append(out, t.listed(a)...)
 		}
 		return out
 	case "call":

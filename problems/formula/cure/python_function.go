@@ -153,10 +153,8 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 		t.bound, t.result, t.mask, t.ended = bound, result, mask, ended
 		t.calls--
 	}()
-	t.bound, t.result, t.mask = scope, f.value, ""
-	if f.value != nil {
-		t.result = t.resolved(f.value)
-	}
+	t.bound, t.mask = scope, ""
+	t.result = t.resolved(f.value)
 	t.runner.run(f.body)
 	refuseIf(t.result == nil)
 	t.bound = nil // names that are local to the function do not apply within the result

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // ignored lists keywords and names that begin statements without an effect on f.
@@ -132,12 +133,8 @@ func (t *translator) push(name string, value *py) {
 // assign translates an assignment.
 func (t *translator) assign(targets []*py, e *py, mask string) {
 	if len(targets) > 1 && e.op == "list" && len(e.args) == len(targets) { // a, b = V, W
-		values := make([]*py, len(targets))
-		for k := range values {
-			values[k] = t.resolved(e.args[k])
-		}
-		for k := range targets {
-			t.assign(targets[k:k+1], values[k], mask)
+		for k, value := range lists.Map(e.args, t.resolved) {
+			t.assign(targets[k:k+1], value, mask)
 		}
 		return
 	}

@@ -75,7 +75,7 @@ func statements(text string, _ *formula.Given) string {
 			out = strings.TrimRight(out[:at], " ,;\n")
 		}
 	}
-	kept := byLines(out, func(line string) []string {
+	out = cmp.Or(byLines(out, func(line string) []string {
 		first := squeezed(line)
 		switch {
 		case len(first) == 0:
@@ -93,10 +93,7 @@ func statements(text string, _ *formula.Given) string {
 			return []string{strings.TrimSpace(value)}
 		}
 		return []string{line}
-	})
-	if kept != "" {
-		out = kept
-	}
+	}), out)
 	if out != text {
 		return cmp.Or(withoutVerb(out), changed(text, out))
 	}

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"slep/problems/formula/constant"
 	"slep/problems/formula/syntax"
 )
@@ -133,11 +135,7 @@ func (g *Graph) wholePower(a *Node, k int) *Node {
 	if k == 0 {
 		return g.Eye(a.Rows)
 	}
-	factors := make([]*Node, k)
-	for j := range factors {
-		factors[j] = a
-	}
-	return g.Chain(factors...)
+	return g.Chain(slices.Repeat([]*Node{a}, k)...)
 }
 
 // triangular returns the node for a call to chol or upperfactor.

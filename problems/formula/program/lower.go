@@ -2,6 +2,7 @@ package program
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
@@ -27,10 +28,7 @@ func (p *program) constantOperand(n *graph.Node) operand {
 	}
 	v := &value{rows: n.Rows, cols: n.Cols, fixed: true}
 	if n.Op == graph.OpNumber {
-		v.data = make([]float64, n.Size())
-		for i := range v.data {
-			v.data[i] = n.Coefs[0]
-		}
+		v.data = slices.Repeat(n.Coefs[:1], n.Size())
 		return v.whole()
 	}
 	a := p.c.Value(n)

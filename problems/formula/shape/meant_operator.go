@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -44,14 +45,9 @@ func (t *Types) meant(e *syntax.Expr) (meant syntax.Meant) {
 // such a function, a product of two matrices of the same shape is probably meant entry by entry.
 func (t *Types) isEntrywise() bool {
 	f := syntax.Functions[t.within]
-	if f == nil {
-		return false
-	}
-	switch f.Form {
-	case syntax.EachForm, syntax.PairForm, syntax.SumForm, syntax.LargestForm, syntax.CumulativeForm:
-		return true
-	}
-	return false
+	return f != nil && slices.Contains([]syntax.Form{
+		syntax.EachForm, syntax.PairForm, syntax.SumForm, syntax.LargestForm, syntax.CumulativeForm,
+	}, f.Form)
 }
 
 // meantSum returns edits that are likely to fix a sum along the wrong dimension, whose result is a row or a column that
