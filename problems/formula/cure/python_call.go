@@ -159,26 +159,26 @@ func (t *translator) each(name string, args []*py) *syntax.Expr {
 	f := syntax.Functions[name]
 	refuseIf(f == nil || len(v) < f.Least || len(v) > f.Most)
 	first := t.ranks[v[0]]
-	switch f.Form {
-	case syntax.PairForm, syntax.LargestForm:
+	switch {
+	case f.Form == syntax.PairForm || f.Form == syntax.LargestForm:
 		return t.as(t.fit(v), call(name, v...))
-	case syntax.EachForm, syntax.CumulativeForm:
+	case f.Form == syntax.EachForm || f.Form == syntax.CumulativeForm:
 		return t.as(first, call(name, v...))
-	case syntax.DiagonalForm:
+	case name == "diag":
 		if first == matrix {
 			return t.as(column, call(name, v...))
 		}
-	case syntax.TraceForm, syntax.QueryForm, syntax.DotForm:
+	case f.Form == syntax.TraceForm || f.Form == syntax.QueryForm || name == "dot":
 		return call(name, v...)
-	case syntax.RewrittenForm:
+	case f.Form == syntax.RewrittenForm:
 		if name != "hilb" && name != "vander" {
 			return t.as(t.fit(v), call(name, v...))
 		}
-	case syntax.SpectrumForm:
+	case f.Form == syntax.SpectrumForm:
 		if name != "eigvecs" {
 			return t.as(column, call(name, v...))
 		}
-	case syntax.LinspaceForm:
+	case name == "linspace":
 		return t.as(row, call(name, v...))
 	}
 	return t.as(matrix, call(name, v...))

@@ -29,30 +29,30 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	}
 	a := b.expr(e.Args[0])
 	b.place = e.At
-	switch f.Form {
-	case syntax.EachForm:
+	switch {
+	case f.Form == syntax.EachForm:
 		isJump := e.Text == "sign" || e.Text == "floor"
 		b.kinkIf(a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isNorm(a)), e)
 		return b.apply(e.Text, a)
-	case syntax.PairForm, syntax.LargestForm:
+	case f.Form == syntax.PairForm || f.Form == syntax.LargestForm:
 		if f.Form == syntax.LargestForm && !shape.Pairs(e) {
 			return b.largestAlong(e, a)
 		}
 		return b.pairwise(e, a, b.expr(e.Args[1]), even)
-	case syntax.SumForm:
+	case f.Form == syntax.SumForm:
 		return b.sumAlong(e, a)
-	case syntax.CumulativeForm:
+	case f.Form == syntax.CumulativeForm:
 		return b.cumulative(e, a)
-	case syntax.DifferenceForm:
+	case e.Text == "diff":
 		return b.difference(a)
-	case syntax.TriangleForm:
+	case f.Form == syntax.TriangleForm:
 		return b.product(a, b.triangle(e.Text, a.Rows, a.Cols, b.types.Diagonal(e)))
-	case syntax.TraceForm:
+	case f.Form == syntax.TraceForm:
 		if e.Text == "trace" {
 			return b.trace(a)
 		}
 		return b.ofSquare(squareOps[e.Text], a)
-	case syntax.InverseForm:
+	case f.Form == syntax.InverseForm:
 		if e.Text == "inv" {
 			return b.inverse(a)
 		}
@@ -60,25 +60,25 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 			return b.ofSymmetric(e.Text[:3], a)
 		}
 		return b.ofSquare(squareOps[e.Text], a)
-	case syntax.PseudoForm:
+	case e.Text == "pinv":
 		return b.pseudoinverse(e, a)
-	case syntax.SlopeForm:
+	case f.Form == syntax.SlopeForm:
 		return b.slope(e, a)
-	case syntax.SylvesterForm:
+	case e.Text == "sylvester":
 		b.symmetricOnly(e, a)
 		syntax.FailIf(b.expr(e.Args[1]) != a, e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
 		return b.sylvester(a, b.expr(e.Args[2]))
-	case syntax.SpectrumForm:
+	case f.Form == syntax.SpectrumForm:
 		if e.Text == "svd" {
 			return b.singularValues(e, a)
 		}
 		b.symmetricOnly(e, a)
 		return b.ofSquare(squareOps[e.Text], a)
-	case syntax.ShiftForm:
+	case e.Text == "circshift":
 		return b.shifted(e, a)
-	case syntax.OrderForm:
+	case f.Form == syntax.OrderForm:
 		return b.ordering(e, a)
-	case syntax.DiagonalForm:
+	case e.Text == "diag":
 		if len(e.Args) == 2 {
 			return b.offDiagonal(e, a)
 		}
@@ -86,21 +86,21 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 			return b.diagMatrix(b.asColumn(a))
 		}
 		return b.diagonal(a)
-	case syntax.DotForm:
+	case e.Text == "dot":
 		second := b.expr(e.Args[1])
 		if a.isVector() {
 			return b.reduce(b.product(b.asColumn(a), b.asColumn(second)), 1, 1)
 		}
 		return b.reduce(b.product(a, second), 1, a.Cols)
-	case syntax.NormForm:
+	case e.Text == "norm":
 		return b.norm(e, a, even)
-	case syntax.RepeatForm:
+	case e.Text == "repmat":
 		return b.repeated(e, a)
-	case syntax.ReshapeForm:
+	case e.Text == "reshape":
 		r, c := b.types.SizeOf(e)
 		return b.reshape(a, r, c)
 	}
-	return b.kron(e, a, b.expr(e.Args[1])) // KronForm
+	return b.kron(e, a, b.expr(e.Args[1]))
 }
 
 // squareOps maps functions of one square matrix to their ops.
@@ -135,10 +135,7 @@ func (b *Problem) pairwise(e *syntax.Expr, x, y *Node, even bool) *Node {
 
 // sumAlong returns the node for sum, mean or prod along one dimension.
 func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
-	rows, cols := 1, a.Cols
-	if b.types.Axis(e) == 2 {
-		rows, cols = a.Rows, 1
-	}
+	rows, cols := b.types.SizeOf(e)
 	switch e.Text {
 	case "sum":
 		return b.reduce(a, rows, cols)

@@ -63,7 +63,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	}
 	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
 	switch f := syntax.Functions[e.Text]; {
-	case f.Form == syntax.NormForm:
+	case e.Text == "norm":
 		norm, _ := b.types.Norm(e)
 		name = string(norm)
 		if rows, cols := b.types.SizeOf(e.Args[0]); norm == shape.Norm2 && rows > 1 && cols > 1 {

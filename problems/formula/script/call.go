@@ -26,25 +26,25 @@ func (w *writer) call(e *syntax.Expr) piece {
 		}
 		return w.elementwise(name, a)
 	}
-	switch form {
-	case syntax.QueryForm:
+	switch {
+	case form == syntax.QueryForm:
 		if !v.scalar() { // size(V)
 			return w.matrix([][]string{{w.float(float64(first.rows)).text, w.float(float64(first.cols)).text}})
 		}
 		return w.real(v.number)
-	case syntax.ListForm:
+	case form == syntax.ListForm:
 		return w.list(e, v)
-	case syntax.GridForm:
+	case e.Text == "laplacian":
 		return w.grid(e)
-	case syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
+	case form == syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
 		return w.sized(e, v)
-	case syntax.SumForm:
+	case form == syntax.SumForm:
 		return w.along(e, v)
-	case syntax.NormForm:
+	case e.Text == "norm":
 		return w.norm(e)
-	case syntax.KronForm:
+	case e.Text == "kron":
 		return w.kron(e, v)
-	case syntax.LargestForm, syntax.PairForm:
+	case form == syntax.LargestForm || form == syntax.PairForm:
 		if e.Text == "power" {
 			return w.power(a, e.Args[1])
 		}
@@ -57,30 +57,30 @@ func (w *writer) call(e *syntax.Expr) piece {
 			template = w.language.operations["max all"]
 		}
 		return w.only(e, w.fill(strings.ReplaceAll(template, "max", e.Text), w.dense(a), w.axis(e)))
-	case syntax.CumulativeForm, syntax.DifferenceForm:
+	case form == syntax.CumulativeForm || e.Text == "diff":
 		return w.only(e, w.operation(e.Text, w.dense(a), w.axis(e)))
-	case syntax.TriangleForm:
+	case form == syntax.TriangleForm:
 		return w.only(e, w.operation(e.Text, w.matrixOf(a), numbered(w.types.Diagonal(e))))
-	case syntax.DiagonalForm:
+	case e.Text == "diag":
 		return w.diagonal(e, first.vector(), v.sparse)
-	case syntax.OrderForm:
+	case form == syntax.OrderForm:
 		x, y := w.dense(a), w.dense(e.Args[1])
 		if w.types.Shifts(e) == 1 {
 			return w.operation(e.Text, x, y)
 		}
 		turned := func(x piece) piece { return w.operation("transpose", x) }
 		return turned(w.operation(e.Text, turned(x), turned(y)))
-	case syntax.ShiftForm:
+	case e.Text == "circshift":
 		return w.operation(e.Text, w.dense(a), numbered(w.whole(e.Args[1])), numbered(w.types.Shifts(e)))
-	case syntax.DotForm:
+	case e.Text == "dot":
 		name := "dot of columns"
 		if first.vector() && w.valueOf(e.Args[1]).vector() {
 			name = "dot"
 		}
 		return w.operation(name, w.dense(a), w.dense(e.Args[1]))
-	case syntax.RepeatForm, syntax.ReshapeForm:
+	case e.Text == "repmat" || e.Text == "reshape":
 		return w.arranged(e, v)
-	case syntax.EachForm:
+	case form == syntax.EachForm:
 		return w.elementwise(e.Text, a)
 	}
 	switch {

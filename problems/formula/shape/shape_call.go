@@ -20,7 +20,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		syntax.Fail(e.At, e.Text+" takes "+wanted+", but here it has "+strconv.Itoa(k), t.meantList(e, f)...)
 	}
-	if isSpecial := f.Form == syntax.DifferenceForm || f.Form == syntax.TriangularForm; f.Form == syntax.RewrittenForm ||
+	if isSpecial := e.Text == "diff" || f.Form == syntax.TriangularForm; f.Form == syntax.RewrittenForm ||
 		isSpecial && len(e.Args) > 1 {
 		syntax.Fail(e.At, e.Text+" does not take these arguments")
 	}
@@ -30,18 +30,18 @@ func (t *Types) call(e *syntax.Expr) shape {
 	defer func() { t.within = outer }()
 	for _, a := range e.Args {
 		switch {
-		case len(args) > 0 && (f.Form == syntax.NormForm && a.Op == syntax.Text ||
-			isEmpty(a) && (f.Form == syntax.ReshapeForm || f.Form == syntax.LargestForm)):
+		case len(args) > 0 && (e.Text == "norm" && a.Op == syntax.Text ||
+			isEmpty(a) && (e.Text == "reshape" || f.Form == syntax.LargestForm)):
 			args = append(args, t.scalarShape())
 		default:
 			args = append(args, t.expr(a))
 		}
 	}
 	first := args[0]
-	switch f.Form {
-	case syntax.PairForm:
+	switch {
+	case f.Form == syntax.PairForm:
 		return t.paired(e, first, args[1])
-	case syntax.LargestForm, syntax.SumForm:
+	case f.Form == syntax.LargestForm || f.Form == syntax.SumForm:
 		if Pairs(e) {
 			return t.paired(e, first, args[1])
 		}
@@ -49,40 +49,40 @@ func (t *Types) call(e *syntax.Expr) shape {
 			return shape{t.fresh(1), first.c}
 		}
 		return shape{first.r, t.fresh(1)}
-	case syntax.TraceForm, syntax.InverseForm, syntax.SlopeForm:
+	case f.Form == syntax.TraceForm || f.Form == syntax.InverseForm || f.Form == syntax.SlopeForm:
 		t.wantFit(f.Form != syntax.SlopeForm || t.alike(first, args[1]), e, "combined")
 		if t.wantSquare(e, e.Args[0]); f.Form != syntax.TraceForm {
 			return first
 		}
 		return t.scalarShape()
-	case syntax.DiagonalForm:
+	case e.Text == "diag":
 		if len(args) == 2 {
 			return t.offDiagonal(e, first)
 		}
 		return t.diagonalShape(first)
-	case syntax.QueryForm:
+	case f.Form == syntax.QueryForm:
 		if e.Text == "size" && len(args) == 1 {
 			return shape{t.fresh(1), t.fresh(2)}
 		}
 		return t.scalarShape()
-	case syntax.CumulativeForm:
+	case f.Form == syntax.CumulativeForm:
 		t.Axis(e)
-	case syntax.TriangleForm:
+	case f.Form == syntax.TriangleForm:
 		t.Diagonal(e)
-	case syntax.DifferenceForm:
+	case e.Text == "diff":
 		if t.isOne(first.r) {
 			return shape{first.r, t.less(e, first.c)}
 		}
 		return shape{t.less(e, first.r), first.c}
-	case syntax.OrderForm:
+	case f.Form == syntax.OrderForm:
 		t.wantFit(t.alike(first, args[1]), e, "combined")
 		t.Shifts(e)
-	case syntax.ListForm:
+	case f.Form == syntax.ListForm:
 		return t.listShape(e, first)
-	case syntax.ShiftForm:
+	case e.Text == "circshift":
 		t.whole(e.Args[1], -1e8, "the number of rows to shift")
 		t.Shifts(e)
-	case syntax.SpectrumForm:
+	case f.Form == syntax.SpectrumForm:
 		if e.Text != "svd" {
 			t.wantSquare(e, e.Args[0])
 		}
@@ -91,17 +91,17 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		t.refuseFull(e, "svd")
 		return shape{t.shorter(first), t.fresh(1)}
-	case syntax.PseudoForm:
+	case e.Text == "pinv":
 		return shape{first.c, first.r}
-	case syntax.TriangularForm:
+	case f.Form == syntax.TriangularForm:
 		return t.triangular(e, first)
-	case syntax.SylvesterForm:
+	case e.Text == "sylvester":
 		t.failIf(!t.equate(first.r, args[2].r) || !t.equate(args[1].r, args[2].c), e,
 			"sylvester(A, B, C) solves A*Y + Y*B = C", e.Args...)
 		t.wantSquare(e, e.Args[0])
 		t.wantSquare(e, e.Args[1])
 		return args[2]
-	case syntax.DotForm:
+	case e.Text == "dot":
 		areVectors := t.vector(first) && t.vector(args[1])
 		if areVectors {
 			t.wantFit(t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)), e, "multiplied")
@@ -109,10 +109,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		t.wantFit(t.alike(first, args[1]), e, "multiplied")
 		return shape{t.fresh(1), first.c}
-	case syntax.NormForm:
+	case e.Text == "norm":
 		t.checkNorm(e)
 		return t.scalarShape()
-	case syntax.EachForm:
+	case f.Form == syntax.EachForm:
 	default:
 		return t.made(e, f.Form, args)
 	}
@@ -164,35 +164,35 @@ func (t *Types) Axis(e *syntax.Expr) int {
 
 // made returns the shape of the value of a call to a function whose arguments are sizes or constants.
 func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
-	switch form {
-	case syntax.SizedForm:
+	switch {
+	case form == syntax.SizedForm:
 		r := t.length(e.Args[0])
 		if len(args) == 1 {
 			return shape{r, r}
 		}
 		return shape{r, t.length(e.Args[1])}
-	case syntax.SquareForm:
+	case form == syntax.SquareForm:
 		t.wantNumbers(e.Text+" takes a number", e.Args[1:]...)
 		r := t.length(e.Args[0])
 		return shape{r, r}
-	case syntax.GridForm:
+	case e.Text == "laplacian":
 		points := t.fresh(1)
 		for _, side := range elements(e.Args[0]) {
 			points = t.times(points, t.length(side))
 		}
 		return shape{points, points}
-	case syntax.RepeatForm:
+	case e.Text == "repmat":
 		return shape{t.times(args[0].r, t.length(e.Args[1])), t.times(args[0].c, t.length(e.Args[2]))}
-	case syntax.ReshapeForm:
+	case e.Text == "reshape":
 		r, c := t.reshaped(e, args[0])
 		t.failIf(t.exact && t.value(r)*t.value(c) != t.value(args[0].r)*t.value(args[0].c), e,
 			"$ must keep the number of entries", e.Args[0])
 		return shape{r, c}
-	case syntax.KronForm:
+	case e.Text == "kron":
 		return shape{t.times(args[0].r, args[1].r), t.times(args[0].c, args[1].c)}
-	case syntax.BandsForm:
+	case e.Text == "spdiags":
 		return shape{t.length(e.Args[2]), t.length(e.Args[3])}
-	case syntax.LinspaceForm:
+	case e.Text == "linspace":
 		t.wantNumbers(e.Text+" takes a number", e.Args[:2]...)
 		return shape{t.fresh(1), t.length(e.Args[2])}
 	}

@@ -98,12 +98,13 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 		return k == 0
 	case syntax.Call:
 		switch syntax.Functions[e.Text].Form {
-		case syntax.SumForm, syntax.NormForm, syntax.RepeatForm, syntax.ReshapeForm, syntax.QueryForm, syntax.CumulativeForm,
-			syntax.TriangleForm, syntax.DifferenceForm:
+		case syntax.SumForm, syntax.QueryForm, syntax.CumulativeForm, syntax.TriangleForm:
 			return k == 0
-		case syntax.TraceForm, syntax.InverseForm, syntax.DiagonalForm, syntax.DotForm, syntax.KronForm:
+		case syntax.TraceForm, syntax.InverseForm:
 			return true
 		}
+		const first, any = " norm repmat reshape diff ", " diag dot kron "
+		return k == 0 && strings.Contains(first, " "+e.Text+" ") || strings.Contains(any, " "+e.Text+" ")
 	}
 	return false
 }

@@ -19,30 +19,18 @@ const (
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
 	OrderForm                  // sortby and unsortby
 	ListForm                   // find, unique, order, argmax and argmin of arguments that do not depend on X
-	DifferenceForm             // diff
 	TriangleForm               // tril and triu
 	TraceForm                  // a number for a square matrix
 	InverseForm                // a square matrix for a square matrix
-	DiagonalForm               // diag of a vector or of a matrix
 	QueryForm                  // the size of the first argument
-	DotForm                    // dot
-	NormForm                   // norm
-	RepeatForm                 // repmat
-	ReshapeForm                // reshape
-	KronForm                   // kron
-	SylvesterForm              // sylvester
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
-	ShiftForm                  // circshift
 	TriangularForm             // chol and upperfactor
-	PseudoForm                 // pinv
+	OwnForm                    // another function, with rules of its own
 	RewrittenForm              // replaced by the parser by an equivalent expression
 	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
 	SquareForm                 // n x n, where n is the first argument
-	GridForm                   // square, with one row for each point of a grid
-	BandsForm                  // spdiags
-	toeplitzForm               // toeplitz of a column and a row
-	LinspaceForm               // linspace
+	MadeForm                   // another constant, with rules of its own
 )
 
 // Function describes a function of the language.
@@ -71,30 +59,29 @@ func known() map[string]*Function {
 		{"cumsum cumprod cummax cummin", Function{Form: CumulativeForm, Least: 1, Most: 2}},
 		{"sortby unsortby", Function{Form: OrderForm, Least: 2, Most: 3}},
 		{"find unique order argmax argmin", Function{Form: ListForm, Least: 1, Most: 1}},
-		{"diff", Function{Form: DifferenceForm, Least: 1, Most: 3}},
 		{"tril triu", Function{Form: TriangleForm, Least: 1, Most: 2}},
 		{"sum mean prod", Function{Form: SumForm, Least: 1, Most: 2}},
 		{"trace det logdet", Function{Form: TraceForm, Least: 1, Most: 1}},
 		{"inv sqrtm leading logm expm", Function{Form: InverseForm, Least: 1, Most: 1}},
-		{"diag", Function{Form: DiagonalForm, Least: 1, Most: 2}},
+		{"pinv", Function{Form: OwnForm, Least: 1, Most: 1}},
+		{"diag norm", Function{Form: OwnForm, Least: 1, Most: 2}},
+		{"diff", Function{Form: OwnForm, Least: 1, Most: 3}},
+		{"kron", Function{Form: OwnForm, Least: 2, Most: 2}},
+		{"dot repmat reshape circshift", Function{Form: OwnForm, Least: 2, Most: 3}},
+		{"sylvester", Function{Form: OwnForm, Least: 3, Most: 3}},
+		{"laplacian", Function{Form: MadeForm, Least: 1, Most: 1}},
+		{"toeplitz", Function{Form: MadeForm, Least: 1, Most: 2}},
+		{"linspace", Function{Form: MadeForm, Least: 3, Most: 3}},
+		{"spdiags", Function{Form: MadeForm, Least: 4, Most: 4}},
 		{"eye zeros ones rand randn randorth", Function{Form: SizedForm, Least: 1, Most: 2}},
 		{"sprandsym", Function{Form: SquareForm, Least: 2, Most: 2}},
 		{"randspd", Function{Form: SquareForm, Least: 1, Most: 2}},
 		{"randsym magic pascal", Function{Form: SquareForm, Least: 1, Most: 1}},
 		{"tridiag", Function{Form: SquareForm, Least: 1, Most: 4}},
-		{"laplacian", Function{Form: GridForm, Least: 1, Most: 1}},
 		{"numel rows columns length", Function{Form: QueryForm, Least: 1, Most: 1}},
 		{"size", Function{Form: QueryForm, Least: 1, Most: 2}},
-		{"dot", Function{Form: DotForm, Least: 2, Most: 3}},
-		{"pinv", Function{Form: PseudoForm, Least: 1, Most: 1}},
-		{"norm", Function{Form: NormForm, Least: 1, Most: 2}},
-		{"repmat", Function{Form: RepeatForm, Least: 2, Most: 3}},
-		{"reshape", Function{Form: ReshapeForm, Least: 2, Most: 3}},
-		{"kron", Function{Form: KronForm, Least: 2, Most: 2}},
-		{"sylvester", Function{Form: SylvesterForm, Least: 3, Most: 3}},
 		{"eig", Function{Form: SpectrumForm, Least: 1, Most: 2}},
 		{"eigvecs svd", Function{Form: SpectrumForm, Least: 1, Most: 1}},
-		{"circshift", Function{Form: ShiftForm, Least: 2, Most: 3}},
 		{"chol", Function{Form: TriangularForm, Least: 1, Most: 2}},
 		{"upperfactor", Function{Form: TriangularForm, Least: 1, Most: 1}},
 		{"squareform", Function{Form: RewrittenForm, Least: 1, Most: 1}},
@@ -105,9 +92,6 @@ func known() map[string]*Function {
 		{"speye flip median cov corr corrcoef trapz sumsq meansq", Function{Form: RewrittenForm, Least: 1, Most: 2}},
 		{"polyval quantile prctile", Function{Form: RewrittenForm, Least: 2, Most: 2}},
 		{"pdist2 eigs", Function{Form: RewrittenForm, Least: 2, Most: 3}},
-		{"spdiags", Function{Form: BandsForm, Least: 4, Most: 4}},
-		{"toeplitz", Function{Form: toeplitzForm, Least: 1, Most: 2}},
-		{"linspace", Function{Form: LinspaceForm, Least: 3, Most: 3}},
 	} {
 		for _, name := range strings.Fields(f.names) {
 			one := f.Function

@@ -114,11 +114,11 @@ func (p *parser) rewritten(e *Expr) *Expr {
 		return e.call(e.Text, e.call(e.Text, a[0]))
 	case f.Form == SizedForm:
 		return sized(e)
-	case f.Form == ReshapeForm && len(a) == 2:
+	case e.Text == "reshape" && len(a) == 2:
 		return e.call(e.Text, append([]*Expr{a[0]}, sizes(last)...)...)
-	case f.Form == RepeatForm && len(a) == 2:
+	case e.Text == "repmat" && len(a) == 2:
 		return e.call(e.Text, append(a[:1:1], append(sizes(last), last)[:2]...)...)
-	case f.Form == ShiftForm && len(sizes(a[1])) == 2:
+	case e.Text == "circshift" && len(sizes(a[1])) == 2:
 		return p.filled("circshift(circshift(A, B, 1), C, 2)", e.At, e.End, append(a[:1:1], sizes(a[1])...)...)
 	}
 	return e
