@@ -88,12 +88,7 @@ func rowsOf(z *mat.Dense, rows []int) *read.Matrix {
 }
 
 // chosenOf returns the elements of a list at the given indices.
-func chosenOf[T any](list []T, at []int) (out []T) {
-	for _, i := range at {
-		out = append(out, list[i])
-	}
-	return out
-}
+func chosenOf[T any](list []T, at []int) []T { return lists.Map(at, func(i int) T { return list[i] }) }
 
 func meansOf(z *mat.Dense) []float64 {
 	m, n := z.Dims()

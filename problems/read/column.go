@@ -39,9 +39,6 @@ func (k *Kept) add(word string) {
 		word = ""
 		k.Missing++
 	}
-	if k.known == nil {
-		k.known = map[string]int{}
-	}
 	code, ok := k.known[word]
 	if !ok {
 		code = len(k.Distinct)

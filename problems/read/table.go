@@ -120,7 +120,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 	for j := range words {
 		c := &t.columns[j]
 		if c.Number = j + 1; t.whole {
-			c.Kept = &Kept{}
+			c.Kept = &Kept{known: map[string]int{}}
 		}
 		if t.names != nil {
 			c.Name = wordOf(t.names[j])

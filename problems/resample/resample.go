@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/solver"
 	"slep/solver/dense"
@@ -88,11 +89,7 @@ func drawn(class []int, rng *rand.Rand) []int {
 	for i, k := range class {
 		members[k] = append(members[k], i)
 	}
-	out := make([]int, len(class))
-	for i, k := range class {
-		out[i] = members[k][rng.IntN(len(members[k]))]
-	}
-	return out
+	return lists.Map(class, func(k int) int { return members[k][rng.IntN(len(members[k]))] })
 }
 
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that

@@ -1,6 +1,7 @@
 package semidefinite
 
 import (
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/solver/dense"
 	"slep/solver/factor"
@@ -40,10 +41,7 @@ func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 // of SAS, and solution replaces a vector by the solution of the system with this matrix and the vector as the
 // right-hand side. The diagonal of S is units.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
-	inverse := make([]float64, len(units))
-	for i, u := range units {
-		inverse[i] = 1 / u
-	}
+	inverse := lists.Map(units, func(u float64) float64 { return 1 / u })
 	scaled := func(apply func(*mat.Dense), s []float64) func(*mat.Dense) {
 		return func(v *mat.Dense) {
 			dense.ScaleRows(v, s)

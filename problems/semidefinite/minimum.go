@@ -1,6 +1,7 @@
 package semidefinite
 
 import (
+	"cmp"
 	"math"
 
 	"slep/problems/random"
@@ -67,10 +68,7 @@ func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	if inertia == nil {
 		return false
 	}
-	t := magnitude(a) / magnitude(m)
-	if t == 0 {
-		t = 1
-	}
+	t := cmp.Or(magnitude(a)/magnitude(m), 1)
 	for range boundedTries {
 		if count := inertia.Count(-t); count.Doubt == "" && count.Negative == 0 {
 			return h == nil || count.Null == 0

@@ -57,7 +57,7 @@ func (o *octave) with(text string) string {
 }
 
 // turns returns one function for each iteration of a loop, which binds the loop variable.
-func (o *octave) turns(head string) (out []func()) {
+func (o *octave) turns(head string) []func() {
 	if within, ok := enclosed(head, '('); ok {
 		head = within
 	}
@@ -68,10 +68,7 @@ func (o *octave) turns(head string) (out []func()) {
 	name, list = strings.TrimSpace(name), strings.TrimSpace(list)
 	refuseIf(!ok || len(pieces(name)) != 1)
 	o.ofCells[name] = o.cells[list] != nil || strings.HasPrefix(list, "{")
-	for _, value := range o.elements(list) {
-		out = append(out, func() { o.bound[name] = value })
-	}
-	return out
+	return lists.Map(o.elements(list), func(value string) func() { return func() { o.bound[name] = value } })
 }
 
 // elements returns the elements of a range, a vector or a cell array, or the columns of a matrix.

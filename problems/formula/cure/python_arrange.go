@@ -110,12 +110,7 @@ func (t *translator) diagonals(_ string, in map[string]*py) (out *syntax.Expr) {
 			refuseIf(shape == nil || shape.op != "list")
 			v = op(syntax.Times, v, call("ones", plus(t.expr(shape.args[0]), -max(at, -at)), number(1)))
 		}
-		one := call("diag", v, &syntax.Expr{Op: syntax.Number, Value: at})
-		if out == nil {
-			out = one
-		} else {
-			out = op(syntax.Add, out, one)
-		}
+		out = added(syntax.Add, out, call("diag", v, &syntax.Expr{Op: syntax.Number, Value: at}))
 	}
 	return t.as(matrix, out)
 }

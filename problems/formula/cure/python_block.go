@@ -1,6 +1,10 @@
 package cure
 
-import "strings"
+import (
+	"strings"
+
+	"slep/problems/lists"
+)
 
 // pythonLines splits a line into the statements in it, and the head of a block before them.
 func pythonLines(indent int, line string) (out []blockLine) {
@@ -9,10 +13,7 @@ func pythonLines(indent int, line string) (out []blockLine) {
 	case oneOf(word, " with try class async "):
 		refuse()
 	case !oneOf(word, " for if elif else def while "):
-		for _, part := range cutAt(line, ";") {
-			out = append(out, blockLine{indent, "", part})
-		}
-		return out
+		return lists.Map(cutAt(line, ";"), func(part string) blockLine { return blockLine{indent, "", part} })
 	}
 	head, behind := line[len(word):], ""
 	if parts := cutAt(head, ":"); len(parts) > 0 {

@@ -128,9 +128,8 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 	case "reshape":
 		return t.reshaped(args[0], args[1:], e.key("order"))
 	case "tensordot":
-		if axes := e.key("axes"); axes != nil && axes.text != "2" {
-			refuse()
-		}
+		axes := e.key("axes")
+		refuseIf(axes != nil && axes.text != "2")
 	case "where":
 		if len(args) == 3 && t.expr(args[2]).String() == "0" {
 			return t.each("multiply", args[:2])

@@ -23,13 +23,10 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	case "size":
 		return call("numel", t.expr(base))
 	case "values", "eigenvalues", "eigenvectors", "logabsdet":
-		if base.op == "call" {
-			at := map[string]int{"eigenvectors": 1, "logabsdet": 1}[e.text]
-			if out := t.oneOfSeveral(base, at); out != nil {
-				return out
-			}
-		}
-		refuse()
+		refuseIf(base.op != "call")
+		out := t.oneOfSeveral(base, map[string]int{"eigenvectors": 1, "logabsdet": 1}[e.text])
+		refuseIf(out == nil)
+		return out
 	case "ndim":
 		return number(map[rank]int{column: 1, row: 1, matrix: 2, spatial: 3}[t.ranks[t.expr(base)]])
 	case "real", "imag":

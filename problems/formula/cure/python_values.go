@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -77,18 +78,13 @@ func (t *translator) named(name string) string {
 }
 
 // turns returns one function for each iteration of a for loop, which binds the loop variables.
-func (t *translator) turns(head string) (out []func()) {
+func (t *translator) turns(head string) []func() {
 	p := &pyParser{tokens: pythonTokens(head)}
 	names := p.targets()
 	list := p.tuple()
-	for _, value := range t.elements(list) {
-		out = append(out, func() {
-			for name, v := range bindings(names, value) {
-				t.bound[name] = v
-			}
-		})
-	}
-	return out
+	return lists.Map(t.elements(list), func(value *py) func() {
+		return func() { maps.Copy(t.bound, bindings(names, value)) }
+	})
 }
 
 // number returns the value of a condition if it depends only on numbers and sizes.

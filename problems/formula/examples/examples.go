@@ -13,6 +13,7 @@ import (
 
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/problems/read"
 
 	"gonum.org/v1/gonum/mat"
@@ -97,13 +98,10 @@ func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x 
 
 // TextsOfReference returns the texts of the reference formulas, or nil if shared/reference is not beside the
 // repository.
-func TextsOfReference(t testing.TB) (out []string) {
+func TextsOfReference(t testing.TB) []string {
 	t.Helper()
 	references, _ := reference(t)
-	for _, r := range references {
-		out = append(out, r.Formula)
-	}
-	return out
+	return lists.Map(references, func(r Reference) string { return r.Formula })
 }
 
 // reference reads the file with the reference formulas. If there is no such file, reference returns nil.

@@ -15,11 +15,10 @@ var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 // javascriptFiles returns a script that calls this project's own JavaScript interface. This interface accepts the
 // formula unchanged and draws the same random numbers.
 func javascriptFiles(p *Problem) ([]File, error) {
-	var data []datum
 	files := filesTaken()
-	for _, name := range slices.Sorted(maps.Keys(p.Given.Data)) {
-		data = append(data, datum{name, fileName(name, files), p.Given.Data[name]})
-	}
+	data := lists.Map(slices.Sorted(maps.Keys(p.Given.Data)), func(name string) datum {
+		return datum{name, fileName(name, files), p.Given.Data[name]}
+	})
 	if err := checkSize(data); err != nil {
 		return nil, err
 	}

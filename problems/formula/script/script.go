@@ -13,9 +13,11 @@
 package script
 
 import (
+	"slices"
 	"strconv"
 
 	"slep/problems/formula"
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/solver"
 
@@ -73,11 +75,8 @@ func files(p *Problem, l *language, program func(*program) []File) ([]File, erro
 	if err := checkSize(made.data); err != nil {
 		return nil, err
 	}
-	out := program(made)
-	for _, d := range made.data {
-		out = append(out, File{d.file, textOf(d.matrix)})
-	}
-	return append(out, p.common()...), nil
+	data := lists.Map(made.data, func(d datum) File { return File{d.file, textOf(d.matrix)} })
+	return slices.Concat(program(made), data, p.common()), nil
 }
 
 // startFile and scaleFile are the names of files that accompany the scripts in all languages. A file named scaleFile is

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // listShape returns the shape of the value of a call to find, unique, order, argmax or argmin, whose argument has a
@@ -61,9 +62,7 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 		order[k] = k
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(sign*values[i], sign*values[j]), i-j) })
-	for _, k := range order {
-		list = append(list, float64(k+1))
-	}
+	list = lists.Map(order, func(k int) float64 { return float64(k + 1) })
 	if e.Text != "order" {
 		list = list[:1]
 	}

@@ -81,16 +81,13 @@ func (p *parser) cures(t *token) (meant Meant) {
 
 // opens returns 1 for an opening bracket, -1 for a closing bracket, and 0 for any other token.
 func (t *token) opens() int {
-	switch {
-	case t.kind != symbolToken:
+	if t.kind != symbolToken {
 		return 0
-	case t.text == "(" || t.text == "[":
-		return 1
-	case t.text == ")" || t.text == "]":
-		return -1
 	}
-	return 0
+	return brackets[t.text]
 }
+
+var brackets = map[string]int{"(": 1, "[": 1, ")": -1, "]": -1}
 
 // isValue reports whether t can be the last token of a value.
 func (t *token) isValue() bool {
