@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -38,12 +39,7 @@ type estimate struct {
 }
 
 // whole returns a matrix whose diagonal blocks are those of M.
-func (e *estimate) whole() *mat.Dense {
-	if e.shrunk != nil {
-		return e.shrunk
-	}
-	return e.c
-}
+func (e *estimate) whole() *mat.Dense { return cmp.Or(e.shrunk, e.c) }
 
 // shrink replaces M by (1-τ)M + τ diag(M).
 func (e *estimate) shrink(tau float64, pause func() error) {

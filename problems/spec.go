@@ -1,6 +1,7 @@
 package problems
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -45,12 +46,7 @@ func (s *Spec) report(part float64) error {
 }
 
 // startSeed returns the seed of the generated start.
-func (s *Spec) startSeed() uint64 {
-	if s.StartSeed != nil {
-		return *s.StartSeed
-	}
-	return s.Seed
-}
+func (s *Spec) startSeed() uint64 { return *cmp.Or(s.StartSeed, &s.Seed) }
 
 // start returns a copy of the given X0 as a matrix, and checks its size.
 func (s *Spec) start(n, p int) *mat.Dense {

@@ -120,12 +120,8 @@ func uses(tokens []pyToken, name string) bool {
 
 // isTorch reports whether text uses notation that is typical of PyTorch.
 func isTorch(text string) bool {
-	for _, habit := range []string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"} {
-		if strings.Contains(text, habit) {
-			return true
-		}
-	}
-	return false
+	marks := []string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"}
+	return slices.ContainsFunc(marks, func(mark string) bool { return strings.Contains(text, mark) })
 }
 
 // call returns the expression for a function call.

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -62,9 +63,7 @@ func (t *translator) matched(e *py, params string) map[string]*py {
 		in[names[k]] = a
 	}
 	for k, key := range e.keys {
-		if other, ok := spellings[key]; ok {
-			key = other
-		}
+		key = cmp.Or(spellings[key], key)
 		if slices.Contains(names, key) {
 			in[key] = e.args[k]
 		} else if key != "" && !oneOf(key, neutral) {

@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -46,10 +47,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	}
 	refuseIf(len(t.positional(e))+len(e.args) < 2)
 	name = strings.TrimPrefix(name, ".")
-	if other, ok := same[name]; ok {
-		name = other
-	}
-	out := t.standard(name, e)
+	out := t.standard(cmp.Or(same[name], name), e)
 	if isBoolean(e) {
 		return t.as(t.ranks[out], call("logical", out))
 	}

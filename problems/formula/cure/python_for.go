@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -141,16 +142,10 @@ func (e *py) replaced(values map[string]*py) *py {
 		return e
 	}
 	if e.op == "name" {
-		if v := values[e.text]; v != nil {
-			return v
-		}
-		return e
+		return cmp.Or(values[e.text], e)
 	}
 	out := *e
-	out.args = make([]*py, len(e.args))
-	for k, a := range e.args {
-		out.args[k] = a.replaced(values)
-	}
+	out.args = lists.Map(e.args, func(a *py) *py { return a.replaced(values) })
 	return &out
 }
 

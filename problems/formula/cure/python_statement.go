@@ -182,10 +182,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 
 // usesX reports whether an expression contains X.
 func usesX(e *py) bool {
-	if e == nil {
-		return false
-	}
-	return e.op == "name" && e.text == "X" || slices.ContainsFunc(e.args, usesX)
+	return e != nil && (e.op == "name" && e.text == "X" || slices.ContainsFunc(e.args, usesX))
 }
 
 // isList reports whether a value is a list of matrices, or an empty list.

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"strconv"
 
 	"slep/problems/formula/syntax"
@@ -115,10 +116,7 @@ func (r *reader) read(n *Node) *syntax.Expr {
 	case OpNumber:
 		return filledExpr(n.Coefs[0], n.Rows, n.Cols)
 	case OpLeaf:
-		if n.Leaf.Expr != nil {
-			return n.Leaf.Expr
-		}
-		return named(n.Leaf.Name)
+		return cmp.Or(n.Leaf.Expr, named(n.Leaf.Name))
 	case OpSum:
 		return r.sum(n)
 	case OpProduct:

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"strings"
 
 	"slep/problems/formula/shape"
@@ -117,11 +118,7 @@ func (w *writer) diagonal(e *syntax.Expr, isVector, isSparse bool) piece {
 
 // function returns the target language's name for a function that is applied to a number or entry by entry.
 func (w *writer) function(name string, ofNumber bool) string {
-	if other, ok := w.language.functions[name]; ok {
-		name = other
-	} else {
-		name = w.language.module + name
-	}
+	name = cmp.Or(w.language.functions[name], w.language.module+name)
 	if ofNumber {
 		return name
 	}

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,11 +16,7 @@ func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 		return
 	}
 	if e.Op == syntax.Name {
-		name := e.Text
-		if other, ok := p.spelled[name]; ok {
-			name = other
-		}
-		found[name] = true
+		found[cmp.Or(p.spelled[e.Text], e.Text)] = true
 	}
 	for _, a := range e.Args {
 		p.uses(a, found)

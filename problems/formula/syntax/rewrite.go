@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -127,12 +128,7 @@ func (p *parser) rewritten(e *Expr) *Expr {
 // template returns the template for a call and its arguments, or "" if the call has no template.
 func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	a := e.Args
-	if template = literal[literalKey(e.Text, a)]; template == "" {
-		template = templates[e.Text]
-	}
-	if template == "" {
-		template = templates[e.Text+" "+strconv.Itoa(len(a))]
-	}
+	template = cmp.Or(literal[literalKey(e.Text, a)], templates[e.Text], templates[e.Text+" "+strconv.Itoa(len(a))])
 	names := e.Text
 	for inner := e; len(inner.Args) == 1 && inner.Args[0].Op == Call; {
 		inner = inner.Args[0]
