@@ -88,7 +88,9 @@ func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 func (s *denseShifted) largest(i int, t []float64) float64 {
 	var most float64
 	for j, v := range s.sum.RawRowView(i) {
-		most = max(most, math.Abs(v)*t[j])
+		if size := math.Abs(v) * t[j]; size > most { // max would be a function call in WebAssembly
+			most = size
+		}
 	}
 	return most
 }

@@ -145,7 +145,9 @@ func largestIn(m *operator.Sparse) func(i int, t []float64) float64 {
 	return func(i int, t []float64) (most float64) {
 		cols, values := m.Row(i)
 		for k, j := range cols {
-			most = max(most, math.Abs(values[k])*t[j])
+			if size := math.Abs(values[k]) * t[j]; size > most { // max would be a function call in WebAssembly
+				most = size
+			}
 		}
 		return most
 	}
