@@ -31,6 +31,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
   }));
   const at = choiceWords(study, grid.choices[choice]);
   const [least] = minima;
+  const enough = chances.map(({ line, value }) => `${line.name}: 95% after ${value}`);
   return [
     {
       name: 'starts',
@@ -55,7 +56,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       words: ['the chance that one of that many starts finds the best'],
       end: [el('span', dottedLine(), '95% after')],
       keys: chances,
-      description: `Chance to be best. ${chances.map((c) => `${c.line.name}: 95% after ${c.value}`).join(', ')}.`,
+      description: `Chance of finding the best. ${enough.join(', ')}.`,
       draw: (room) => drawChances(chances, room),
       table: () => ({
         caption: 'The chance that at least one of k starts finds the best, from the fraction of starts that find it.',
