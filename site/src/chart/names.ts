@@ -1,6 +1,7 @@
 // Shows the names and values of a chart's lines as elements: in the gutter at their heights, or as a key above the
 // plot.
-import { el, figure } from '../ui/dom.ts';
+import { el } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { styled } from '../ui/palette.ts';
 import type { Gutter } from './gutter.ts';

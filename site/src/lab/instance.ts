@@ -2,7 +2,8 @@
 // known.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { tableParts } from '../ui/data-table.ts';
-import { el, figure, prose, type Child } from '../ui/dom.ts';
+import { el, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 
 /** The facts that come first, in this order. */

@@ -1,7 +1,8 @@
 // The list of methods, which shows which methods are compared, how each is drawn and why one was refused. The list also
 // contains the options of one method.
 import type { Param } from '../../types/slep.d.ts';
-import { byId, el, prose } from '../ui/dom.ts';
+import { byId, el } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 import { mostEntries } from '../model/lineup.ts';
 import type { Mark } from '../model/mark.ts';
 import { swatch } from '../ui/marks.ts';

@@ -1,7 +1,8 @@
 // The results table, with a row for each method and a column for each number. The best number in a column is marked.
 import type { Marked, Refused } from '../model/marked.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
-import { el, figure, icon, prose, setIcon, type Child } from '../ui/dom.ts';
+import { el, icon, setIcon, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
 import { swatch } from '../ui/marks.ts';
 import { explained } from '../ui/term.ts';
 import { halves, type Column } from './results-columns.ts';

@@ -6,7 +6,8 @@ import { experimentIn, experimentLink, readLink, type Known } from '../model/lin
 import { read, type Value } from '../model/settings.ts';
 import { sameRuns, settingsOf, type State } from '../model/state.ts';
 import { Disclosure } from '../ui/disclosure.ts';
-import { byId, el, icon, prose, type Child } from '../ui/dom.ts';
+import { byId, el, icon, type Child } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 import { explained, mentioned } from '../ui/term.ts';
 
 export interface Story {

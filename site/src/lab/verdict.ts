@@ -1,7 +1,8 @@
 // The verdict: a line about all runs above the charts, and a panel under “why” with the details of one run and
 // suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
-import { byId, el, figure, icon, letter, prose, type Child } from '../ui/dom.ts';
+import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
 import { normFormula } from '../ui/formulas.ts';
 import { swatch } from '../ui/marks.ts';
 import { explained, term } from '../ui/term.ts';

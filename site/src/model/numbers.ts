@@ -48,6 +48,10 @@ export const rounded = (value: number, digits = 3): string => minus(String(Numbe
 /** Replaces a hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
+/** Writes the minus signs of negative numbers, and of differences such as A - λM and XᵀMX - I, in a sentence. */
+export const minusSigns = (text: string): string =>
+  text.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace(/ - (?=I(?![\p{L}\d])|[λσ]M)/gu, ' − ');
+
 const words = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six'],
   ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],

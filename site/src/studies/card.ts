@@ -1,7 +1,8 @@
 // A card about a cell: its run, the outcome, and a link that opens the run in the lab.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { duration } from '../model/numbers.ts';
-import { el, factList, figure, icon, letter, math, prose, type Child } from '../ui/dom.ts';
+import { el, factList, icon, letter, math, type Child } from '../ui/dom.ts';
+import { figure, prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { inLab, taskWords, type Content } from './content.ts';
 import { outcomeWords, tileIcon } from './figures/tile.ts';

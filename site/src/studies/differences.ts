@@ -3,7 +3,8 @@
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { tableParts } from '../ui/data-table.ts';
-import { el, figure, icon, math, section, type Child } from '../ui/dom.ts';
+import { el, icon, math, section, type Child } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import { taskWords, type Content } from './content.ts';
 import { stripFigure } from './figures/strip-figure.ts';

@@ -2,7 +2,8 @@
 import type { Finding } from '../study/claims.ts';
 import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';
-import { el, prose, type Child } from '../ui/dom.ts';
+import { el, type Child } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 import { markerIcon } from '../ui/marks.ts';
 import type { Content } from './content.ts';
 import { tileIcon } from './figures/tile.ts';

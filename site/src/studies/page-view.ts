@@ -1,7 +1,8 @@
 // All views of a study's page.
 import type { Catalog, StudyDescription } from '../../types/slep.d.ts';
 import { forgetStyle } from '../ui/palette.ts';
-import { byId, el, prose } from '../ui/dom.ts';
+import { byId, el } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 import { beforeNextFrame } from '../chart/next-frame.ts';
 import { ask } from './ask.ts';
 import { Card } from './card.ts';

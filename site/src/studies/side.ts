@@ -1,7 +1,8 @@
 // The left column: a description of the runs, and the key of outcomes with the number of cells for each.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
-import { el, factList, math, prose, section, type Child } from '../ui/dom.ts';
+import { el, factList, math, section, type Child } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 import { swatch } from '../ui/marks.ts';
 import { comeCells, rangeWords, valueWords, type Content } from './content.ts';

@@ -1,5 +1,6 @@
 // The title and question of a study, and links to the published studies before and after it.
-import { el, icon, prose } from '../ui/dom.ts';
+import { el, icon } from '../ui/dom.ts';
+import { prose } from '../ui/format.ts';
 
 export interface Neighbours {
   at: number;

@@ -6,7 +6,8 @@ import { differences, namedDifference, type Comparison } from '../study/compare.
 import { outcomeWords } from '../studies/figures/tile.ts';
 import { valueWords } from '../studies/content.ts';
 import { tableParts } from '../ui/data-table.ts';
-import { el, figure, icon, type Child } from '../ui/dom.ts';
+import { el, icon, type Child } from '../ui/dom.ts';
+import { figure } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 import { swatch } from '../ui/marks.ts';
 import { lane, type Axis } from './lane.ts';

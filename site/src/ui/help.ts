@@ -1,5 +1,6 @@
 // Explains a setting in a card below it, while the pointer rests on the setting or the setting has the keyboard focus.
-import { el, prose } from './dom.ts';
+import { el } from './dom.ts';
+import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
 
 /** The time in milliseconds for which the pointer must rest before the card opens. */

@@ -1,6 +1,7 @@
 // Marks up terms that have a definition. A card with the definition opens when the term is hovered, focused or tapped.
 import { pieces, type Term } from '../model/terms.ts';
-import { el, prose, type Child } from './dom.ts';
+import { el, type Child } from './dom.ts';
+import { prose } from './format.ts';
 
 /** The attributes of a term. The empty title prevents the tooltip of an ancestor from covering the card. */
 const isTerm = { class: 'term', role: 'button', tabindex: 0, 'aria-haspopup': 'dialog', title: '' };

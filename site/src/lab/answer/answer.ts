@@ -1,6 +1,7 @@
 // Shows the result of an analysis of the user's samples: directions, weights, loadings and scores, with names.
 import { tableParts } from '../../ui/data-table.ts';
-import { el, figure } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import { styled } from '../../ui/palette.ts';
 import { save } from '../../ui/save.ts';
 import { csv } from '../data/table.ts';

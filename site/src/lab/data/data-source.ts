@@ -3,7 +3,8 @@
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/files.ts';
 import { sentence } from '../../model/sentence.ts';
-import { el, prose } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import { excerptOf } from './excerpt.ts';
 
 export class DataSource {

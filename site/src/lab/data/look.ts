@@ -2,7 +2,8 @@
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
-import { el, prose } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
 /** Inspects a matrix, without the column that contains labels. */

@@ -2,7 +2,8 @@
 // start.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Patch } from '../../model/state.ts';
-import { el, prose } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import type { DataField } from './data-field.ts';
 import { misfitIn } from './misfit.ts';
 

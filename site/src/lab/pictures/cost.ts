@@ -1,6 +1,7 @@
 // The picture of the cost of an iteration: a bar for each method in the method's colour, with a hatch pattern for each
 // component.
-import { el, figure } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import type { Mark } from '../../model/mark.ts';

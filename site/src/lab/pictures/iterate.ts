@@ -1,7 +1,8 @@
 // The picture of X, whose entries can be read one by one.
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
-import { el, figure, letter } from '../../ui/dom.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import { clamp, plain } from '../../model/numbers.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
 import { entriesOf, headOf, mostColumns } from './matrix-table.ts';

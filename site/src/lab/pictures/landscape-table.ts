@@ -1,6 +1,6 @@
 // Makes a table of the path of a run over a landscape.
 import type { Landscape } from '../../../types/slep.d.ts';
-import { figure } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
 import type { Table } from '../../ui/data-table.ts';
 

@@ -1,5 +1,6 @@
 // The columns of a table of X.
-import { figure, type Child } from '../../ui/dom.ts';
+import type { Child } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import type { Rows } from './row-norms.ts';
 
 /** The maximum number of columns of a table. */

@@ -1,6 +1,7 @@
 // The picture of M: its eigenvalues in descending order, and the positions of its entries.
 import type { MatrixView, Run } from '../../../types/slep.d.ts';
-import { el, figure, letter } from '../../ui/dom.ts';
+import { el, letter } from '../../ui/dom.ts';
+import { figure } from '../../ui/format.ts';
 import { plain } from '../../model/numbers.ts';
 import { plotIn } from '../../chart/layout.ts';
 import { iterationTicks, logRange } from '../../chart/scale.ts';

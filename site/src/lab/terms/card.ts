@@ -1,7 +1,8 @@
 // The card of a term: its meaning, its formula with the numbers of the current run, and a link to the notes.
 import type { Catalog } from '../../../types/slep.d.ts';
 import type { Term } from '../../model/terms.ts';
-import { closeButton, el, mathML, prose } from '../../ui/dom.ts';
+import { closeButton, el, mathML } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import { floatingCard, putBeside } from '../../ui/floating-card.ts';
 import { definitions } from './definitions.ts';
 import { ownFigures, type Readings } from './own-figures.ts';

@@ -1,6 +1,7 @@
 // The preview beside the form: the number of cells, the time that they will take, and the strip of empty cells.
 import { bytes } from '../../model/numbers.ts';
-import { el, prose } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { prose } from '../../ui/format.ts';
 import { choiceWords, instanceCount, type Content } from '../content.ts';
 import { FigureView } from '../figures/figure-view.ts';
 import { stripFigure } from '../figures/strip-figure.ts';

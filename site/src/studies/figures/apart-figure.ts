@@ -3,7 +3,8 @@
 import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { type Difference, tolerance } from '../../study/compare.ts';
-import { el, figure as number } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
 import { drawRow, namesWith, nearest, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';

@@ -6,7 +6,8 @@ import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';
 import { bands, type Bands } from '../../study/bands.ts';
 import type { Grid } from '../../study/grid.ts';
-import { el, figure as number, type Child } from '../../ui/dom.ts';
+import { el, type Child } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { choiceWords, comeOf, type Content, shownMethods } from '../content.ts';
 import { drawBand, drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 

@@ -5,7 +5,7 @@ import { crisp, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
-import { figure as number } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { counted } from '../words.ts';
 import { drawEdges, drawKeys, nearest, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';

@@ -5,7 +5,7 @@ import { logRange } from '../../chart/scale.ts';
 import { plain } from '../../model/numbers.ts';
 import { type Grid, methodPairs } from '../../study/grid.ts';
 import { pairs, ratioInterval, ratioOf } from '../../study/pairs.ts';
-import { figure as number } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { outline } from '../../ui/marks.ts';
 import { shownMethods, type Content } from '../content.ts';
 import { drawEdges, drawName, nearest, type Drawing, type Figure, type Room } from './figure.ts';

@@ -2,7 +2,8 @@
 import type { Grid } from '../../study/grid.ts';
 import { starts, type Starts } from '../../study/starts.ts';
 import { dottedLine } from '../../chart/title.ts';
-import { el, figure as number } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { counted, percent, percents } from '../words.ts';
 import { choiceMenu } from './band-figure.ts';

@@ -7,7 +7,8 @@ import { dottedLine } from '../../chart/title.ts';
 import type { Grid } from '../../study/grid.ts';
 import { costProfile, heightAt, profile, type Steps as Found, targets } from '../../study/profiles.ts';
 import { wilson } from '../../study/statistics.ts';
-import { el, figure as number } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { percent } from '../words.ts';
 import {

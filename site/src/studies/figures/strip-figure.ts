@@ -3,7 +3,8 @@
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
-import { el, figure as number, type Child } from '../../ui/dom.ts';
+import { el, type Child } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { choiceWords, comeOf, type Content, indexOf, inLab, rangeWords, shownMethods, taskWords } from '../content.ts';
 import { counted } from '../words.ts';
 import { drawRow, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';

@@ -4,7 +4,8 @@ import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Grid } from '../../study/grid.ts';
-import { el, figure as number } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
+import { figure as number } from '../../ui/format.ts';
 import { swatch } from '../../ui/marks.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';

@@ -2,7 +2,7 @@
 // theory.
 import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import { outline } from '../../../ui/marks.ts';
 import type { Source } from '../picture.ts';
 import { layoutOf, type Frame } from './frame.ts';

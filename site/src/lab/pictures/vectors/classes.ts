@@ -1,7 +1,7 @@
 // The picture of a discriminant analysis: the samples, by class, in the plane of the first two discriminants.
 import { plotIn } from '../../../chart/layout.ts';
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import { against, colourOf, shapeOf } from '../class-marks.ts';
 import { layoutOf, type Frame } from './frame.ts';
 import { drawEllipse, drawGrid, drawPoints, planeOf, spreadOf } from './scatter.ts';

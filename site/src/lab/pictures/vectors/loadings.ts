@@ -2,7 +2,7 @@
 import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import { entriesOf, headOf } from '../matrix-table.ts';
 import { drawNorms } from '../norm-bars.ts';
 import { firstRow, isZero, rowsOf, type Rows } from '../row-norms.ts';

@@ -2,7 +2,7 @@
 // lines.
 import type { Box, Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
-import { figure } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import { outline } from '../../../ui/marks.ts';
 import { column, layoutOf, type Frame, type Layout } from './frame.ts';
 import { planeOf } from './scatter.ts';

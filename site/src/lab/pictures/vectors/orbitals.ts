@@ -3,7 +3,8 @@
 import { spread } from '../../../chart/label-placement.ts';
 import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
-import { el, figure } from '../../../ui/dom.ts';
+import { el } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import type { Source } from '../picture.ts';
 import type { Size } from '../../../chart/surface.ts';
 import { column, layoutOf, type Frame } from './frame.ts';

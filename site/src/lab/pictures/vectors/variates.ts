@@ -1,7 +1,8 @@
 // The picture of canonical correlations: the variates of two views of the same samples, plotted against each other.
 import { crisp } from '../../../chart/pen.ts';
 import { minus, plain } from '../../../model/numbers.ts';
-import { el, figure } from '../../../ui/dom.ts';
+import { el } from '../../../ui/dom.ts';
+import { figure } from '../../../ui/format.ts';
 import type { Source } from '../picture.ts';
 import { viewName, type Frame, type Scene } from './frame.ts';
 import { outlineBox } from './signed.ts';
