@@ -35,7 +35,7 @@ export class Chart {
   private readonly room: HTMLElement;
   private readonly readout: Readout;
   private readonly title: Title;
-  private readonly content: Content;
+  private content: Content;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
   /**
@@ -56,7 +56,17 @@ export class Chart {
     hasAxis: boolean,
     events: Partial<NameEvents> = {},
   ) {
-    this.content = { series: [], levels: [], log: true, floor: 0, growing: false, from: 0, to: 1, hasAxis };
+    this.content = {
+      series: [],
+      levels: [],
+      log: true,
+      floor: 0,
+      growing: false,
+      from: 0,
+      to: 1,
+      hasAxis,
+      banded: false,
+    };
     this.fitting = new Fitting(figure, hasAxis);
     this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;
@@ -80,7 +90,7 @@ export class Chart {
       current: Infinity,
       hidden: this.content.series[i]?.hidden ?? false,
     }));
-    Object.assign(this.content, { series, log, levels, floor, lifted: undefined });
+    this.content = { ...this.content, series, log, levels, floor, lifted: undefined };
     this.rows = series.map(() => Infinity);
     this.ease.reset();
     this.readout.reset();
@@ -98,7 +108,7 @@ export class Chart {
 
   /** Draws the range between two positions on the axis. growing: whether more rows will be added. */
   draw(to: number, from = 0, growing = true): void {
-    Object.assign(this.content, { from, to: Math.max(to, from + 1e-9), growing });
+    this.content = { ...this.content, from, to: Math.max(to, from + 1e-9), growing };
     this.drawNow();
   }
 

@@ -1,4 +1,4 @@
-// The content of a chart, independent of the size of its figure: its lines with their values, and the marked levels.
+// What a chart shows, independent of its size: lines, levels, the window of the axis, and what is highlighted.
 import type { Mark } from '../model/mark.ts';
 import type { Decimation, Values } from './decimate.ts';
 
