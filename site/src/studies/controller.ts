@@ -147,7 +147,11 @@ export class Controller extends ShownStudy {
       else await runs.restore(slep);
       if (runs.done === 0) await this.try(runs, slep);
       const { estimate = 0 } = runs;
-      if (estimate > longRun && !(await this.view.ask(all, estimate))) return this.stop();
+      if (estimate > longRun) {
+        const isWanted = await this.view.ask(all, estimate);
+        if (runs !== this.runs) return;
+        if (!isWanted) return this.stop();
+      }
       this.show();
       await runs.go(slep);
       if (runs === this.runs) this.phase = runs.done === all ? 'done' : 'paused';
