@@ -55,7 +55,7 @@ export async function launch(engine, look = {}) {
  * Opens an empty page in a running browser, with its own storage.
  * @param {'chromium' | 'firefox'} engine
  * @param {import('puppeteer-core').Browser} browser
- * @param {Launch} [look] the appearance of the page, with the font that the browser was started with
+ * @param {Launch} [look] the appearance; its font must be that of the browser
  * @param {(page: Page) => void} [keep] receives the cleared page; a page that cannot be cleared is closed
  */
 export async function openIn(engine, browser, look = {}, keep = undefined) {

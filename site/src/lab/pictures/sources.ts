@@ -1,4 +1,4 @@
-// Finds the runs that pictures show. A picture fetches its data from such a run, and only while the picture is visible.
+// Finds the runs that pictures show.
 import type { MarkedRun } from '../../model/marked.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Source } from './picture.ts';
