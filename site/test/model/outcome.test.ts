@@ -15,10 +15,11 @@ const proof = (proven: boolean): Partial<Result> => ({
 
 /** Returns the values of the fact for a run with this result. */
 function bounds(given: Partial<Result>): number[] {
-  const result = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1, ...given };
+  const ended = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1 };
+  const result = { ...ended, ...given };
   const trace = { raises: [], columns: { beta: { values: [] } } };
   const info = { warnings: [] };
-  const run = { result, trace, info, progress: result, ended: true };
+  const run = { result, trace, info, progress: result };
   const { facts = [] } = outcome([{ name: 'SLBB', method: { kind: 'penalty' }, run } as unknown as Run], 0);
   return facts.filter(({ name }) => name === 'above the minimum by at most').map(({ value }) => value);
 }
