@@ -11,13 +11,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// convex reports whether A - λM is positive definite for f = ½tr(XᵀAX) + tr(HᵀX) + c and the largest eigenvalue λ of L.
-// In this case no curvature is negative, and no search is needed. Moreover, the Lagrangian f(Y) - ½tr(L(YᵀMY - I)) is
-// a convex function of Y, so that X is a global minimiser. For p = 1 this is the condition of the trust-region
-// subproblem (Sorensen 1982, doi:10.1137/0719026).
+// convex reports whether it is proven that A - λM is positive definite, for f = ½tr(XᵀAX) + tr(HᵀX) + c and the largest
+// eigenvalue λ of L. In this case no curvature is negative, and no search is needed. Moreover, the Lagrangian f(Y) -
+// ½tr(L(YᵀMY - I)) is a convex function of Y, so that X is a global minimiser. For p = 1 this is the strict form of the
+// condition for the trust-region subproblem (Sorensen 1982, doi:10.1137/0719026).
 //
-// If the factorisation would take more than the given number of multiplications and additions, or would be incomplete,
-// the result is false. The factor of the metric is lost.
+// If the factorisation would take more than the given number of multiplications and additions, the result is false. The
+// factor of the metric is lost.
 func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) bool {
 	values, _, finite := ascending(k.at.l)
 	if factorization, _ := s.Work(); !finite || !s.Complete() || factorization > work {
@@ -25,11 +25,14 @@ func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) 
 	}
 	s.sigma = math.NaN()
 	largest := values[len(values)-1]
-	if !s.Factorize(-largest) {
+	if !s.Factorize(-largest) || !s.Definite(norms(a, k.m, largest)) {
 		return false
 	}
-	k.bound, k.settled = 0, true
-	k.within = k.excess(s.Pencil)
+	within := k.excess(s.Pencil, math.Max(-values[0], largest))
+	if !(within >= 0) || math.IsInf(within, 0) {
+		return false
+	}
+	k.bound, k.settled, k.within = 0, true, within
 	k.products++
 	if quotient, ok := lowestBeside(k.at.x, k.at.mx, a, k.m, s.Solve); ok {
 		k.least = quotient - largest
@@ -37,36 +40,45 @@ func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) 
 	return true
 }
 
-// excess returns an upper bound on the excess of f(X) over its minimum, given a factorisation of S = A - λM. For the
-// residual E = ∇f - MXL and feasible Y = X + D, f(Y) - f(X) is at least tr(EᵀD) + ½tr(DᵀSD) ≥ -½tr(EᵀS⁻¹E).
-func (k *curvatureSearch) excess(s *factor.Pencil) float64 {
+// excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest
+// |eigenvalue| of L. For the residual E = ∇f - MXL and feasible Y = X + D, f(Y) - f(X) is at least tr(EᵀD) + ½tr(DᵀSD)
+// ≥ -½tr(EᵀS⁻¹E), apart from the infeasibility of X. The result is twice as large, because S ≥ LLᵀ/2 for the computed
+// factor; see factor.Pencil.Definite.
+func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 	e := mat.DenseCopyOf(k.at.g)
 	dense.AddMul(e, -1, k.at.mx, k.at.l)
 	solution := mat.DenseCopyOf(e)
 	s.Solve(solution)
-	terms := math.Abs(k.at.Objective) + math.Abs(dense.Trace(k.at.l))
-	return dense.Inner(e, solution)/2 + rounding*dense.Eps*terms
+	_, p := e.Dims()
+	terms := math.Abs(k.at.Objective) + k.loc.magnitude + float64(p)*size
+	return dense.Inner(e, solution) + dense.Norm(k.at.l)*k.at.Feasibility/2 + rounding*dense.Eps*terms
 }
 
-const inversions = 3 // the number of steps of inverse iteration in lowestBeside
+const (
+	inversions = 3     // the number of steps of inverse iteration in lowestBeside
+	vanishing  = 1e-12 // the length of a vector after the projection, relative to the length before, that is rounding
+)
 
-// lowestBeside approximates the smallest quotient vᵀAv/vᵀMv over the vectors v that are M-orthogonal to X, by inverse
-// iteration from a random vector, given solutions with A - σM. If the iteration breaks down, ok is false.
+// lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
+// vector with A - σM. If the columns of X span eigenvectors, the quotient approximates the smallest one, and otherwise
+// it is an upper bound. If Mv is zero to working precision for all such v, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
 	dense.DrawUnit(v, rand.New(rand.NewPCG(1, 0xe90a1)))
+	sizeM := dense.Norm(mx) / dense.Norm(x)
 	for range inversions {
 		m.MulTo(image, v)
 		dense.Copy(v, image)
 		solve(v)
+		before := dense.Norm(v)
 		dense.AddMul(v, -1, x, dense.NewGram(mx, v))
 		m.MulTo(image, v)
-		size := math.Sqrt(dense.Inner(v, image))
-		if !(size > 0) || math.IsInf(size, 0) {
+		square, length := dense.Inner(v, image), dense.Norm(v)
+		if !(square > dense.Eps*sizeM*float64(length*length)) || !(length > vanishing*before) || math.IsInf(square, 0) {
 			return 0, false
 		}
-		dense.Scale(1/size, v)
+		dense.Scale(1/math.Sqrt(square), v)
 	}
 	a.MulTo(image, v)
 	return dense.Inner(v, image), true

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"slep/solver/dense"
-	"slep/solver/factor"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -16,21 +15,26 @@ const (
 	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of T, divided by (rows of T)³
 )
 
-// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. The argument
-// inertia counts eigenvalues of (A, M), and may be nil. If nonnegative would take more than the given number of
-// multiplications and additions, or if X has many columns, the result is false.
+// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. If the count
+// would take more than the given number of multiplications and additions, or if X has many columns, the result is
+// false.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 // The matrix of this quadratic form, bordered by the constraint Ψ(XᵀMΔ) = 0, has as many negative eigenvalues as there
 // are negative curvatures, plus one for each of the p(p+1)/2 constraints. By Haynsworth's formula
 // (doi:10.1016/0024-3795(68)90050-5) the number of negative curvatures is therefore the number of negative eigenvalues
 // of all S_i, minus that of the form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p matrices S with columns s_i.
-func (k *curvatureSearch) nonnegative(inertia factor.Inertia, work float64) bool {
+func (k *curvatureSearch) nonnegative(shifted *shifted, work float64) bool {
 	values, vectors, finite := ascending(k.at.l)
 	p := len(values)
+	if !finite || p > mostCounted || !shifted.Complete() {
+		return false
+	}
 	size := p * (p + 1) / 2
-	if !finite || p > mostCounted || inertia == nil ||
-		float64(p)*inertia.Work()+eigenWork*math.Pow(float64(size), 3) > work {
+	inertia := shifted.NewInertia()
+	_, solution := shifted.Work()
+	if inertia == nil ||
+		float64(p)*inertia.Work()+float64(2*p*p)*solution+eigenWork*math.Pow(float64(size), 3) > work {
 		return false
 	}
 	mx := dense.NewProduct(k.at.mx, vectors)

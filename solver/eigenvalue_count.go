@@ -188,7 +188,7 @@ func (k *proof) miss(group, missed int) {
 		return
 	}
 	k.run.curvature = Curvature{
-		Least: quotients[0] - k.values[p-1], Bound: math.Inf(-1), Settled: true,
+		Least: quotients[0] - k.values[p-1], Bound: math.Inf(-1), Within: math.Inf(1), Settled: true,
 		Products: k.run.curvature.Products + 1, negative: true,
 	}
 	k.down = dense.NewProduct(v, u)

@@ -80,11 +80,11 @@ func (r *Run) certify(k *curvatureSearch) bool {
 	if k.convex(a, s.shifted, work) {
 		return true
 	}
-	if !k.nonnegative(s.shifted.NewInertia(), work) {
+	if !k.nonnegative(s.shifted, work) {
 		return false
 	}
 	k.search(fewProducts)
-	k.bound, k.settled = 0, true
+	k.bound, k.settled, k.negative = math.Max(k.bound, 0), true, false
 	return true
 }
 
@@ -175,7 +175,8 @@ func (r *Run) leave() bool {
 			r.sharpness *= sharperAfter
 			r.move()
 			r.restart()
-			r.curvature.Least, r.curvature.negative, r.proof = math.NaN(), false, nil // of the previous point
+			r.curvature, r.proof = Curvature{Least: math.NaN(), Within: math.Inf(1),
+				Products: r.curvature.Products}, nil // the others are of the previous point
 			return true
 		}
 	}

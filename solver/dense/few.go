@@ -70,8 +70,8 @@ type mulTile struct {
 // row returns row i of A.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
-// fourColumns multiplies the block by four columns of B, two rows of A at a time. A last row without a second one is
-// multiplied twice.
+// fourColumns multiplies the block by four columns of B, two rows of A at a time. If the number of rows is odd, the
+// last row is paired with itself.
 func (t *mulTile) fourColumns(to, b []float64) {
 	k := t.k
 	b0, b1, b2, b3 := b[:k], b[k:][:k], b[2*k:][:k], b[3*k:][:k]

@@ -20,7 +20,7 @@ import (
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
-	if c.Margin, accepted = f.margin(rounding, start); !accepted {
+	if c.Margin, accepted = margin(rounding, start, func(v *mat.Dense) { f.SolveTo(v, v) }); !accepted {
 		c.Doubt = name + " is too close to a singular matrix: its rounding errors divided by the distance are about " +
 			strconv.FormatFloat(c.Margin, 'g', 2, 64)
 	}
@@ -60,14 +60,15 @@ func newStart(n int) *mat.Dense {
 	return start
 }
 
-// margin estimates rounding·‖(LDLᵀ)⁻¹‖₂ from below by the power method. The result accepted reports whether the true
-// value is certainly below 1/2, except with a probability below unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ
-// < ‖Bᵏv‖√n/unlucky, with a probability of more than 1 - unlucky (Dixon 1983, doi:10.1137/0720053).
-func (f *shiftedLDL) margin(rounding float64, start *mat.Dense) (margin float64, accepted bool) {
+// margin estimates rounding·‖B‖₂ from below by the power method, where solve replaces v by Bv for a symmetric B, the
+// inverse of a factorised matrix. The result accepted reports whether the true value is certainly below 1/2, except
+// with a probability below unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, with a
+// probability of more than 1 - unlucky (Dixon 1983, doi:10.1137/0720053).
+func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
-	bound := math.Sqrt(float64(len(f.order))) / unlucky // a bound on (2·margin)ᵏ after k steps
+	bound := math.Sqrt(float64(v.RawMatrix().Rows)) / unlucky // a bound on (2·margin)ᵏ after k steps
 	for range mostSolves {
-		f.SolveTo(v, v)
+		solve(v)
 		size := dense.Norm(v)
 		margin = math.Max(margin, rounding*size)
 		if !(margin < .5) || math.IsInf(size, 0) {

@@ -47,6 +47,21 @@ func (p *Pencil) Complete() bool {
 	return !ok || sparse.analysed() != nil
 }
 
+// Definite reports whether the last factor proves that A + σM is positive definite, given an upper bound on the 2-norms
+// of A and of σM together. The errors in forming and factorising S = A + σM are at most (n+4)u·trace(S), with u = Eps/2
+// (Higham, Accuracy and Stability of Numerical Algorithms, 2002, theorem 10.3). They must be less than half the
+// smallest eigenvalue of the product LLᵀ of the factors, so that S - LLᵀ/2 is positive semidefinite. A true result is
+// wrong with a probability below unlucky, as in margin.
+func (p *Pencil) Definite(norm float64) bool {
+	if p.null != nil || !p.Complete() {
+		return false
+	}
+	n := p.a.Dim()
+	rounding := float64(n+4) * dense.Eps / 2 * float64(n) * norm
+	_, accepted := margin(rounding, newStart(n), func(v *mat.Dense) { p.choleskyPencil.Solve(v) })
+	return accepted
+}
+
 // Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
 // definite, or positive semidefinite and singular only on common null vectors of A and M.
 func (p *Pencil) Factorize(sigma float64) bool {

@@ -99,8 +99,10 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	case e.Text == "reshape":
 		r, c := b.types.SizeOf(e)
 		return b.reshape(a, r, c)
+	case e.Text == "kron":
+		return b.kron(e, a, b.expr(e.Args[1]))
 	}
-	return b.kron(e, a, b.expr(e.Args[1]))
+	panic("graph: no node for the function " + e.Text)
 }
 
 // squareOps maps functions of one square matrix to their ops.

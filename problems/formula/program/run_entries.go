@@ -55,7 +55,7 @@ func (in *instruction) entries(d, x, y []float64) {
 			in.rowOf(row, a[:cols], b[:cols])
 		case rightX == 0 && rightY == 1:
 			in.rowBy(row, b[:cols], a[0], true)
-		default: // also for two columns
+		default: // the row may have only one entry, because both operands are columns
 			in.rowBy(row, a[:cols], b[0], false)
 		}
 	}

@@ -198,7 +198,8 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 	_, isNamed := w.named[indexed]
 	isNamed = isNamed || indexed.Op == syntax.Name
 	down, right := w.selected(rows), w.selected(cols)
-	switch all := (piece{":", loose}); {
+	all := piece{":", loose}
+	switch {
 	case rows.count() == 1 && cols.count() == 1:
 		base := 1 - w.language.first
 		down, right = numbered(rows.from-base), numbered(cols.from-base)

@@ -195,12 +195,14 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	case e.Text == "linspace":
 		t.wantNumbers(e.Text+" takes a number", e.Args[:2]...)
 		return shape{t.fresh(1), t.length(e.Args[2])}
+	case e.Text == "toeplitz":
+		for k, s := range args {
+			t.failIf(t.exact && !t.vector(s), e.Args[k], "toeplitz takes a row or a column", e.Args[k])
+		}
+		last := args[len(args)-1]
+		return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
 	}
-	for k, s := range args { // toeplitz
-		t.failIf(t.exact && !t.vector(s), e.Args[k], "toeplitz takes a row or a column", e.Args[k])
-	}
-	last := args[len(args)-1]
-	return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
+	panic("shape: no shape for the function " + e.Text)
 }
 
 // wantNumbers fails with a message if any of the expressions is not a number.
