@@ -95,6 +95,11 @@ describe('the lines of the page, tried', () => {
       const found = document.querySelector<HTMLElement>(name)!;
       return { result: found.dataset.result, text: found.innerText };
     }, tag);
+  const styleOf = (selector: string) =>
+    browser.evaluate((s: string) => {
+      const { fontWeight, paddingLeft } = getComputedStyle(document.querySelector(s)!);
+      return { fontWeight, paddingLeft };
+    }, selector);
   const answered = (tag: string, result: string) =>
     browser.waitFor(
       (name: string, wanted: string) => document.querySelector<HTMLElement>(name)?.dataset.result === wanted,
@@ -107,6 +112,7 @@ describe('the lines of the page, tried', () => {
     await open(lines('predict'));
     await browser.waitFor(() => document.querySelector('slep-predict form'), { what: 'the question' });
     assert.doesNotMatch((await question('slep-predict')).text, /overshoot|short steps/);
+    assert.deepEqual(await styleOf('slep-predict .commit'), { fontWeight: '600', paddingLeft: '12px' });
     const { keyboard } = browser.puppeteer!;
     for (const key of ['Tab', 'Space', 'Enter'] as const) await keyboard.press(key);
     await answered('slep-predict', 'wrong');
