@@ -1,5 +1,5 @@
-// Shows how results from this browser differ from the published results: which cells differ, from which iteration on,
-// by how much, and whether the difference matters.
+// Shows how results from this browser differ from the published results: which cells differ, at which iteration they
+// begin to differ, by how much, and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
 import type { Comparison, Difference } from '../study/compare.ts';
 import { tableParts } from '../ui/data-table.ts';

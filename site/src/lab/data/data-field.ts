@@ -1,5 +1,4 @@
-// The field for one component of the user's data: a matrix, several matrices, or labels, given as files, text, or a
-// column.
+// The field for one component of the user's data: matrices or labels, given as files, as text, or by a column.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
