@@ -31,7 +31,7 @@ const (
 )
 
 // newAugmented returns the augmented Lagrangian of a problem. A β that the user gives stays fixed, and X becomes
-// feasible through updates of the multiplier. Of a certified β, the certificate determines just the initial value. The
+// feasible through updates of the multiplier. If β is certified, the certificate determines only its initial value. The
 // arguments and errors are the same as for newPenalty.
 func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, error) {
 	base, err := newPenaltyBase(problem, set, meter)

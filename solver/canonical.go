@@ -92,7 +92,8 @@ func (s *canonical) represent(g *mat.Dense, loc *location) {
 // transport replaces v by v - XΨ(XᵀMv).
 func (s *canonical) transport(v *mat.Dense, loc *location) { s.subtract(v, loc.mx, loc.x) }
 
-// subtract replaces v by v - NS with S = Ψ(Oᵀv), where O is onto and N is normal. After the call, s.u holds S.
+// subtract replaces v by v - NS with S = Ψ(Oᵀv), where O and N are the arguments onto and normal. After the call, s.u
+// holds S.
 func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.Gram(s.u, onto, v)
 	dense.Symmetrize(s.u)

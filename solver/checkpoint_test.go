@@ -47,7 +47,8 @@ func TestCheckpointsAreSpread(t *testing.T) {
 	}
 }
 
-// TestNoRoom seeks in a run in which a single checkpoint would take more memory than all checkpoints may.
+// TestNoRoom seeks in a run in which a single checkpoint would take more memory than the limit for all checkpoints
+// together.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")
@@ -69,8 +70,8 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAllocate checks that only steps to a checkpoint allocate memory, and only when they are taken for the
-// first time.
+// TestCheckpointsAllocate checks that a step allocates memory only if a checkpoint is saved after it, and only when the
+// step is taken for the first time.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

@@ -6,11 +6,11 @@ import (
 	"slep/solver/dense"
 )
 
-// judge computes the smallest quotient in the span of the basis, and records whether this quotient is negative, and the
-// bound that follows from this quotient. All quotients lie between least - ε(largest - least) and largest + ε(largest -
-// least), where the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is
-// true, the basis is complete and the quotient is exact. If exhausted and last are false, no quotient is negative and
-// the sign of the smallest curvature is not known yet, the result is +Inf.
+// judge computes the smallest quotient in the span of the basis, and records its sign and the bound on all curvatures
+// that follows from it. All quotients lie between least - ε(largest - least) and largest + ε(largest - least), where
+// the formula of Kuczyński and Woźniakowski for N dimensions gives an ε for each end. If exhausted is true, the basis
+// is complete and the quotient is exact. The result is +Inf if exhausted and last are false, no quotient is negative,
+// and the sign of the smallest curvature is not known yet.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
@@ -25,7 +25,7 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 		if !bounded {
 			return math.Inf(1)
 		}
-		// The quotients of EndsWithin are cheaper, and give a larger bound than the exact ones.
+		// The quotients of EndsWithin are cheaper than the exact quotients, and give a larger bound.
 		if least, largest := k.inBasis.EndsWithin(coarse); below(least, largest) < -2*flat*largest {
 			return math.Inf(1)
 		}

@@ -17,7 +17,7 @@ import (
 // condition for the trust-region subproblem (Sorensen 1982, doi:10.1137/0719026).
 //
 // If the factorisation would take more than the given number of multiplications and additions, the result is false. The
-// factor of the metric is lost.
+// factor of the metric is overwritten.
 func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) bool {
 	values, _, finite := ascending(k.at.l)
 	if factorization, _ := s.Work(); !finite || !s.Complete() || factorization > work {
@@ -56,12 +56,13 @@ func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 
 const (
 	inversions = 3     // the number of steps of inverse iteration in lowestBeside
-	vanishing  = 1e-12 // the length of a vector after the projection, relative to the length before, that is rounding
+	vanishing  = 1e-12 // a projection that shrinks a vector to this relative length leaves only rounding errors
 )
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
-// vector with A - σM. If the columns of X span eigenvectors, the quotient approximates the smallest one, and otherwise
-// it is an upper bound. If Mv is zero to working precision for all such v, ok is false.
+// vector with A - σM. If the columns of X span eigenvectors, the quotient approximates the smallest such quotient;
+// otherwise the quotient is an upper bound on the smallest one. If Mv is zero to working precision for all such v, ok
+// is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)

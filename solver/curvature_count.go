@@ -10,7 +10,7 @@ import (
 
 const (
 	fewProducts   = 10   // the number of products that estimate the smallest curvature if its sign is known
-	singularCount = 1e-8 // the smallest |eigenvalue| of T, relative to the largest, with a certain sign
+	singularCount = 1e-8 // the smallest |eigenvalue| of T, relative to the largest, whose sign is certain
 	mostCounted   = 30   // the maximum number of columns of X, with which T has 465 rows
 	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of T, divided by (rows of T)³
 )
@@ -42,7 +42,7 @@ func (k *curvatureSearch) nonnegative(shifted *shifted, work float64) bool {
 		i, j = min(i, j), max(i, j)
 		return j*(j+1)/2 + i
 	}
-	weight := func(i, j int) float64 { // those entries in the matrix of norm 1 that belongs to the coordinate
+	weight := func(i, j int) float64 { // the entries (i, j) and (j, i) of the basis matrix, of norm 1, for their coordinate
 		if i == j {
 			return 1
 		}

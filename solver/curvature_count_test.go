@@ -200,7 +200,7 @@ func lagrangianDecrease(k *curvatureSearch, a operator.Operator) float64 {
 	return lagrangian(k.at.x) - lagrangian(y)
 }
 
-// TestNotConvex takes points at which A - λI is singular up to rounding errors, which must not count as a proof.
+// TestNotConvex tests points at which A - λI is singular up to rounding errors, which must not count as a proof.
 func TestNotConvex(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 10))
 	factorised := 0

@@ -90,8 +90,8 @@ func (k *proof) count() {
 	}
 }
 
-// ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors as the columns of
-// vectors. If B is not finite, ok is false.
+// ascending returns the eigenvalues of a symmetric B in ascending order, and the eigenvectors as the columns of a
+// matrix. If B is not finite, ok is false.
 func ascending(b *mat.Dense) (values []float64, vectors *mat.Dense, ok bool) {
 	rows := mat.DenseCopyOf(b)
 	values, _ = dense.EigenAscending(rows, func() error { return nil })
@@ -115,8 +115,8 @@ func (k *proof) ritz() bool {
 }
 
 // errorBelow returns an upper bound on the sum of the smallest Ritz values minus the sum of the same number of smallest
-// eigenvalues. The argument group is this number, and exactly group eigenvalues must be below σ. If there is no bound,
-// ok is false.
+// eigenvalues. The argument group is the number of values in each sum, and exactly this number of eigenvalues must be
+// below σ. If there is no bound, ok is false.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
 // is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative
@@ -135,8 +135,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss sets the field down to a direction towards the eigenvectors for missed eigenvalues below σ, if f decreases
-// clearly along this direction. The argument missed is the number of missed eigenvalues.
+// miss computes a direction towards the eigenvectors for missed eigenvalues below σ. If f decreases clearly along this
+// direction, miss stores the direction in the field down. The argument missed is the number of missed eigenvalues.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -194,7 +194,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether the next eigenvalue equals the p-th.
+// compareNext tests whether eigenvalues p and p + 1 are equal.
 func (k *proof) compareNext() {
 	next, ok := lowestBeside(k.x, k.mx, k.a, k.run.problem.M, k.inertia.Solve)
 	if off := math.Abs(next - k.values[len(k.values)-1]); ok && off <= equality*k.scale {

@@ -24,7 +24,7 @@ type Fix struct {
 	Value float64 `json:"value"` // a value that would work
 }
 
-// With sets the Fix of the error to a parameter and a value, if the value is at least 1, and returns the error.
+// With returns the error e after setting e.Fix to the given parameter and value, if the value is at least 1.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}
@@ -32,7 +32,7 @@ func (e *InputError) With(param string, value int) *InputError {
 	return e
 }
 
-// Revised returns err with a change to a copy of the InputError in it, or err itself if there is none.
+// Revised returns a changed copy of the InputError in err, or err itself if err contains no InputError.
 func Revised(err error, change func(bad *InputError)) error {
 	bad, ok := errors.AsType[*InputError](err)
 	if !ok {

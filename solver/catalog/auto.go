@@ -49,7 +49,7 @@ func AutoOptions() []string {
 }
 
 // AutoDefaults returns the defaults of Auto that differ from the defaults of the options. The first method in the
-// ranking determines them, even if Auto chooses another method.
+// ranking determines these defaults, even if Auto chooses another method.
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
 // best returns the method that Auto chooses, or a *solver.InputError if no method accepts the given options.

@@ -16,7 +16,7 @@ type Need struct {
 	met       func(*solver.Problem) bool // nil if the property cannot be checked before a run starts
 }
 
-// Needs returns all needs. The field Needs of an Entry contains their names.
+// Needs returns all needs. The field Needs of an Entry lists needs by name.
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{

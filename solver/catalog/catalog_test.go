@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// brockett returns the problem with f = ½tr(XᵀAX) and a definite M, and a start.
+// brockett returns the problem with f = ½tr(XᵀAX) and a definite M, and a starting point.
 func brockett(n, p int) (solver.Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 0))
 	a := &operator.Dense{Dense: testmatrix.PSD(rng, n, 2*n)}

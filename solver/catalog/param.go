@@ -9,8 +9,8 @@ import (
 	"slep/solver"
 )
 
-// Param describes a parameter of a problem or a method in so much detail that a page can show a control for the
-// parameter. The value of a Param with Choices is one of these choices or, if Min < Max, a number in [Min, Max].
+// Param describes a parameter of a problem or a method in enough detail for a page to show a control for the parameter.
+// The value of a Param with Choices is one of these choices or, if Min < Max, a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
 	Doc         string   // an explanation in whole sentences
@@ -22,7 +22,7 @@ type Param struct {
 	Integer     bool     // whether numbers must be integers
 	Log         bool     // whether the control has a logarithmic scale
 	Choices     []string // strings that the Param accepts as values
-	True, False string   // the choices for which true and false stand; empty if booleans are not accepted for choices
+	True, False string   // the choices that the booleans true and false select; empty if booleans are not accepted
 	Stops       bool     // whether the Param is part of the stopping rule, which all methods of a comparison share
 }
 

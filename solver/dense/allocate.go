@@ -32,8 +32,8 @@ func NewGram(a, b *mat.Dense) *mat.Dense {
 	return out
 }
 
-// NewGramian returns s·ZᵀZ with blas.Trans and s·ZZᵀ with blas.NoTrans. The upper triangle is computed in blocks of
-// rows, with a call to pause before each block. If pause returns an error, NewGramian stops and returns this error.
+// NewGramian returns s·ZᵀZ for blas.Trans and s·ZZᵀ for blas.NoTrans. The upper triangle is computed in blocks of rows,
+// with a call to pause before each block. If pause returns an error, NewGramian stops and returns this error.
 func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() error) (*mat.Dense, error) {
 	const block = 64
 	r, n := z.Dims()

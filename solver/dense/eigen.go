@@ -118,7 +118,7 @@ const patience = 10
 
 // Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and
 // writes them to d in no particular order. If z is not nil, the rotations are applied to the rows of the n x n matrix
-// z. The result says whether the iteration converged, which it does not do if a value is not finite. Diagonalize uses
+// z. The result says whether the iteration converged; the iteration fails if a value is not finite. Diagonalize uses
 // pause as tridiagonalize does.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)

@@ -11,8 +11,9 @@ import (
 // Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with Use implements Fused, this
 // package calls the methods of that BLAS; otherwise Go code in this package does the same.
 type Fused interface {
-	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, it adds the product to dst. Unlike
-	// Dgemm, it need not check the lengths of the matrices, and so is faster for small matrices.
+	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, Product adds the product to dst
+	// instead. Unlike Dgemm, Product need not check the lengths of the matrices, and is therefore faster for small
+	// matrices.
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
 	// SpMM does the same as the function SpMM.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
@@ -32,8 +33,8 @@ type Fused interface {
 	Secant(x0, x1, g0, g1 []float64) (ss, sy, yy float64)
 }
 
-// registered is the BLAS registered with Use, or nil if that does not implement Fused. Since the type assertion takes
-// as long as a product of small matrices, Use makes this assertion only once.
+// registered is the BLAS registered with Use, or nil if this BLAS does not implement Fused. Since the type assertion
+// takes as long as a product of small matrices, Use makes this assertion only once.
 var registered Fused
 
 // Use registers a BLAS with blas64 and with this package. Only another call of Use replaces this BLAS completely:

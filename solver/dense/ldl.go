@@ -15,7 +15,7 @@ import (
 type LDL struct {
 	BlockDiagonal // D of all fronts so far
 
-	// Zero is the largest absolute value that counts as zero. A column in which no entry is larger gets the pivot 1.
+	// Zero is the largest absolute value that counts as zero. A column without larger entries gets the pivot 1.
 	Zero float64
 	// Ones holds the names of the columns that got the pivot 1.
 	Ones []int32

@@ -20,8 +20,8 @@ func NewSpectrum(p int) *Spectrum {
 	return &Spectrum{mat.NewDense(p, p, nil), mat.NewDense(p, p, nil), newEigen(p)}
 }
 
-// Definite reports whether s·B + t·I is positive definite, by a Cholesky factorisation, whose factor is left in Lower.
-// If a value is not finite, the result is false.
+// Definite reports whether s·B + t·I is positive definite, and leaves the Cholesky factor of this matrix in Lower. If a
+// value is not finite, the result is false.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
 	n, l := len(w.Values), w.Lower.RawMatrix().Data
@@ -107,7 +107,7 @@ const LinearRoot = 1e-8
 // near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products alone.
 const near = 0.5
 
-// InverseRootNear does the same as InverseRoot, but is faster than InverseRoot if ‖B - I‖_F <= near, because it then
+// InverseRootNear does the same as InverseRoot, but takes less time if ‖B - I‖_F <= near. In this case InverseRootNear
 // uses the coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to
 // B^(1/2) and B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are
 // faster than rotations. B and work are overwritten.

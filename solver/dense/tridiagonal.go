@@ -46,8 +46,8 @@ func (t *Tridiagonal) discs() (low, high float64) {
 	return low, high
 }
 
-// bisect reduces the interval from low to high around the eigenvalue that has the given number of eigenvalues below it
-// until the interval is no wider than width, or until it cannot be reduced any more.
+// bisect narrows the interval [low, high] around the eigenvalue that has the given number of eigenvalues below it. The
+// interval becomes no wider than width, or as narrow as rounding permits.
 func (t *Tridiagonal) bisect(low, high float64, before int, width float64) (float64, float64) {
 	for high-low > math.Max(width, 4*Eps*math.Max(math.Abs(low), math.Abs(high))) {
 		m := middle(low, high)

@@ -53,7 +53,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 }
 
 // fewReflected is the maximum size of A₂₂ for which reflectFew is used. The registered BLAS adds up to 7 terms one by
-// one, as reflectFew does. Since gonum's BLAS sums in another order, gonum's BLAS is not replaced.
+// one, as reflectFew does. Since gonum's BLAS sums in another order, reflectFew does not replace gonum's BLAS.
 const fewReflected = 7
 
 // reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart. It

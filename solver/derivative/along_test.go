@@ -8,8 +8,8 @@ import (
 )
 
 // TestCheckSeesThroughConstants adds to f a constant that dwarfs the changes of f over short steps. A gradient of the
-// wrong sign must be rejected and the right gradient accepted. If rounding makes the two indistinguishable, there must
-// be a warning.
+// wrong sign must be rejected and the right gradient accepted. If rounding makes the two gradients indistinguishable,
+// the check must give a warning.
 func TestCheckSeesThroughConstants(t *testing.T) {
 	for _, size := range [][2]int{{5, 2}, {12, 2}, {40, 3}, {100, 10}} {
 		n, p := size[0], size[1]

@@ -87,7 +87,8 @@ func scaledBy(c float64, f func(grad, x []float64) float64) func(grad, x []float
 	}
 }
 
-// wrong returns ways to corrupt a gradient, of which some corrupt only the given entry.
+// wrong returns functions that corrupt the gradient of an objective. Some of these functions corrupt only the given
+// entry.
 func wrong(entry int) map[string]spoil {
 	of := func(change func(grad []float64)) spoil {
 		return func(f func(grad, x []float64) float64) func(grad, x []float64) float64 {

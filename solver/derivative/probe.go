@@ -13,7 +13,7 @@ import (
 // The steps of a probe, in the units defined in the comment on probe. The ratios of the steps are irrational, so that
 // an oscillation of f does not have the same phase at all steps.
 const (
-	wholeStep = 1e-6              // times min(√(np), 10), the step along all entries
+	wholeStep = 1e-6              // the step along all entries, divided by min(√(np), 10)
 	entryStep = math.Sqrt2 * 1e-4 // the step along one entry
 )
 
@@ -82,7 +82,7 @@ func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
 }
 
 // sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in entries [from, to) and is 0
-// elsewhere. The result here is the slope at X.
+// elsewhere. The third result is the slope at X.
 func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
@@ -119,10 +119,10 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst finds by bisection the entry that contributes most to whole, the deviation along all entries. Each bisection
-// continues with the half that has the larger deviation. A bisection takes only one evaluation, because the deviations
-// of the two halves add up to the deviation of the whole, except for terms of order ‖D‖². The results are the entry and
-// the deviation along it.
+// worst finds by bisection the entry that contributes most to the deviation along all entries, which is the argument
+// whole. Each bisection continues with the half that has the larger deviation. A bisection takes only one evaluation,
+// because the deviations of the two halves add up to the deviation of the whole, except for terms of order ‖D‖². The
+// results are the entry and the deviation along this entry.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
 	from, to := 0, len(d)
 	for to-from > 1 {
@@ -147,10 +147,10 @@ type pair struct {
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient; of order h⁵ if the gradient is correct
 	moved      bool    // whether the values of f at the three points differ
 
-	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. All three affect noise and odd
-	// equally, whereas the effect of a wrong gradient on noise is smaller by a factor of h. The value is the larger of two
-	// absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for it, and 2h times the second difference of
-	// the gradient.
+	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. All three affect the fields
+	// noise and odd equally, whereas the effect of a wrong gradient on noise is smaller by a factor of h. The value is the
+	// larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for the gradient, and 2h times the
+	// second difference of the gradient.
 	noise float64
 }
 

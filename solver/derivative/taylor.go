@@ -23,14 +23,14 @@ type Slope struct {
 // Agreement describes how well first and second derivatives agree with values of f near a point.
 type Agreement struct {
 	Gradient Slope  // the slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
-	Hessian  *Slope // the slope with the second derivatives, 3 for a correct Hessian; nil if f has no Hessian
+	Hessian  *Slope // the slope after subtracting the second-order term, 3 for a correct Hessian; nil if f has no Hessian
 	Worst    Entry  // the worst entry of the gradient, found by bisection
 }
 
 // The steps of a Taylor test, in units of ‖X‖_F.
 const (
 	taylorSteps = 16 // the number of steps, each smaller than the previous step by a factor of √10
-	taylorFits  = 5  // the number of steps, the smallest with a remainder above rounding, that determine the slope
+	taylorFits  = 5  // the number of steps that determine the slope: the smallest steps with remainders above rounding
 	tinyStep    = 1e-10
 	aboveTiny   = 10 // a remainder is above rounding if it exceeds the remainder at tinyStep by this factor
 )

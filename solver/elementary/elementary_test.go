@@ -31,7 +31,7 @@ func arguments() []float64 {
 	return out
 }
 
-// TestBits compares the bits of the functions with recorded bits from js/wasm, where they are the functions of package
+// TestBits compares the bits of the functions with bits recorded on js/wasm, where the functions are those of package
 // math.
 func TestBits(t *testing.T) {
 	want := map[string]uint64{
