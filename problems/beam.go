@@ -32,7 +32,7 @@ var beam = Problem{
 	generate: bendingBeam,
 }
 
-// support specifies the motions that the support at an end of a beam prevents.
+// support specifies which motions of a beam's end its support prevents.
 type support struct{ deflection, rotation bool }
 
 var (

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// beamCases holds, for each way to support a beam, the number of its rigid motions, the order at which eigenvalues
-// converge, and the number of nodes that move.
+// beamCases holds, for each choice of supports, the number of rigid-body modes, the order of convergence of the
+// eigenvalues, and the number of nodes that move.
 var beamCases = map[string]struct {
 	rigid int
 	order float64
@@ -41,7 +41,7 @@ func modesOf(t *testing.T, in *Instance) []float64 {
 	return finiteEigenvalues(t, k, m)
 }
 
-// TestBeamMatrices checks the ranks, the total mass, the rigid motions, and the deflection FL³/3EI of a cantilever
+// TestBeamMatrices checks the ranks, the total mass, the rigid-body modes, and the deflection FL³/3EI of a cantilever
 // under a unit load at its tip.
 func TestBeamMatrices(t *testing.T) {
 	const elements = 9

@@ -29,14 +29,14 @@ func ones(n int) []float64 {
 	return out
 }
 
-// caught returns the error that ends work.
+// caught calls the function work and returns the error with which work ends.
 func caught(work func()) (err error) {
 	defer try.Catch(&err)
 	work()
 	return nil
 }
 
-// fails checks that err is an *InputError about the given input, and that its message contains the given words.
+// fails requires err to be an *InputError about the given input whose message contains the given words.
 func fails(t *testing.T, name string, err error, input, words string) {
 	t.Helper()
 	wrong, ok := err.(*solver.InputError)

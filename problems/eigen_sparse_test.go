@@ -13,13 +13,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues compares f with exact eigenvalues on grids, and counts the steps, of which a run with a factor
-// of A + σM must take few.
+// TestSparseEigenvalues compares f with exact eigenvalues on grids, and checks that a run with a factor of A + σM takes
+// few steps.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {
 		dim, side, p int
-		mass, upper  bool // M is the mass matrix; the run looks for the largest eigenvalues
+		mass, upper  bool // M is the mass matrix; the run computes the largest eigenvalues
 		steps        int
 	}{
 		"square":                   {2, 60, 5, false, false, 15},
@@ -79,8 +79,8 @@ func TestSparseEigenvalues(t *testing.T) {
 }
 
 // TestSparseSaddle starts with columns that are odd functions in one direction. The eigenvector of the least eigenvalue
-// is even. This eigenvector is orthogonal to odd columns and to everything that products and solves compute from odd
-// columns, so that only the check of the curvature, which uses p = 1, finds the eigenvector.
+// is even. Products and solves turn odd columns into odd columns, which are orthogonal to this eigenvector, so only the
+// check of the curvature, which uses p = 1, finds the eigenvector.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)
@@ -122,7 +122,7 @@ func TestSparseSaddle(t *testing.T) {
 }
 
 // gridEigenvalues returns the eigenvalues of the Laplacian of a grid, divided by those of its mass matrix if required,
-// in ascending order. Products of sines diagonalise both.
+// in ascending order. Products of sines are eigenvectors of both matrices.
 func gridEigenvalues(dim, side int, mass bool) []float64 {
 	values, masses := []float64{0}, []float64{1}
 	for range dim {

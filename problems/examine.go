@@ -26,8 +26,8 @@ const (
 // denseWithin, but does not determine the rank of every matrix.
 type examined struct {
 	m      operator.Operator
-	sparse *factor.Semidefinite // nil if not needed, as for a diagonal M, or if the rank does not follow from it
-	dense  *semidefinite.Factor // nil until it is needed
+	sparse *factor.Semidefinite // nil if not needed, as for a diagonal M, or if this factor does not determine the rank
+	dense  *semidefinite.Factor // nil until computed
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
@@ -70,7 +70,7 @@ func (in *Instance) examine(p int, pause func() error) {
 	checkRank("data.M", "", in.Rank, p)
 }
 
-// clause returns text as another clause of a sentence, or "" if text is empty.
+// clause prefixes text with ", and " to continue a sentence, and returns "" if text is empty.
 func clause(text string) string {
 	if text == "" {
 		return ""
@@ -101,8 +101,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the Extremes of the factor that was computed. If M is diagonal, the eigenvalues are its largest and
-// smallest positive entries, and the result even is 1 because the rows of a diagonal M can be scaled to equal sizes.
+// extremes returns the Extremes of the factor that was computed. If M is diagonal, largest and smallest are its extreme
+// positive entries, and even is 1 because the rows of a diagonal M can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:

@@ -37,8 +37,8 @@ func subtractFromRows(z *mat.Dense, v []float64) {
 	}
 }
 
-// checkFeatures ends with an error about the first column of samples that has a value too large to square, or whose
-// entries do not vary. z is a copy of samples.
+// checkFeatures ends with an error if a column of samples is constant or has entries whose squares would overflow. z is
+// a copy of samples.
 func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	try.Check(checkSize(input, samples))
 	if constant := constantColumns(z); len(constant) > 0 {
@@ -47,8 +47,8 @@ func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	}
 }
 
-// checkSize returns an error about the column of m with the largest absolute value if the sum of the squares of a
-// column of such values overflows.
+// checkSize returns an error about the column of m with the entry of largest absolute value if the sum of squares of a
+// column of such entries would overflow.
 func checkSize(input string, m *read.Matrix) error {
 	largest, column := 1e150, -1
 	for k, v := range m.Data {
@@ -96,9 +96,9 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 const manyUnits = 10
 
 // featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
-// deviation 0. If the settings request scaling, the scale gives every feature variance 1. If they do not mention
-// scaling and the deviations differ widely, the scale consists of powers of two. Otherwise the scale is nil. The
-// warning describes the default scaling, or advises the user to turn scaling on.
+// deviation 0. If the settings request scaling, the scale gives every feature variance 1. If the settings do not
+// mention scaling and the deviations differ widely, the scale consists of powers of two. Otherwise the scale is nil.
+// The warning describes the default scaling, or advises the user to turn scaling on.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")

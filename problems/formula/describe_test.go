@@ -106,7 +106,7 @@ func TestNumbersGiven(t *testing.T) {
 	}
 }
 
-// TestOpenNames checks which names are taken for numbers, and which for data, if no values are given.
+// TestOpenNames checks which names are treated as numbers, and which as data, if no values are given.
 func TestOpenNames(t *testing.T) {
 	for text, wanted := range map[string]string{
 		"1/2*trace(X'*A*X) + alpha*trace(G'*X)":   "A n x n, G n x p",

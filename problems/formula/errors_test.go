@@ -147,7 +147,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestGivenIndices gives a matrix as the value of i and a number as that of j.
+// TestGivenIndices passes a number as the value of i and a matrix as the value of j.
 func TestGivenIndices(t *testing.T) {
 	given := &Given{Data: map[string]*read.Matrix{"j": zeros(3, 3)}, Params: map[string]float64{"i": 2, "p": 1}}
 	x := mat.NewDense(3, 1, []float64{1, 2, 3})
@@ -157,7 +157,7 @@ func TestGivenIndices(t *testing.T) {
 	}
 }
 
-// TestGivenFunctions checks that data may have the names of later functions, which are then hidden.
+// TestGivenFunctions checks that data and parameters may have the names of functions, and then hide these functions.
 func TestGivenFunctions(t *testing.T) {
 	chol := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}
 	given := &Given{Data: map[string]*read.Matrix{"chol": chol}, Params: map[string]float64{"round": 2, "p": 1}}

@@ -20,7 +20,7 @@ type Formula struct{ *syntax.Formula }
 // Given holds the data, parameters and options that a formula needs in addition to its text.
 type Given = shape.Given
 
-// Kink is a place in the text where f is not smooth.
+// Kink describes an expression in the text that is not smooth.
 type Kink = graph.Kink
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -34,7 +34,7 @@ func Parse(text string) (*Formula, error) {
 
 // Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	Objective solver.Objective // also a HessObjective and, if f has the form, a QuadraticObjective or RowWeighted
+	Objective solver.Objective // also a HessObjective and, if f has the required form, a QuadraticObjective or RowWeighted
 	M         *read.Matrix     // nil for the identity
 	N, P      int              // X is N x P
 }

@@ -116,7 +116,7 @@ func (m *mutator) text() string {
 	return strings.Join(all, "")
 }
 
-// given returns data for every name in the examples. Most of these data have sizes that fit.
+// given returns data for every name in the examples. Most of these data have the sizes that the examples require.
 func (m *mutator) given(n, p int) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: m.Uint64()}
 	for _, shape := range []struct {
@@ -188,7 +188,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile changes a few tokens of examples, and gives data of any kind. Every case must end with a value or an
+// TestHostile changes a few tokens of examples, and passes data of all kinds. Every case must end with a value or an
 // InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)

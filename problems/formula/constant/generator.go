@@ -33,7 +33,7 @@ func (r *Request) number(k int, byDefault float64) float64 {
 // Generate returns the constant that the named function makes.
 func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
-// generators maps the names of functions to functions that make the constants.
+// generators maps the name of each function to the Go function that makes its constant.
 var generators = map[string]func(r *Request) *Matrix{
 	"chol": func(r *Request) *Matrix {
 		out := &Matrix{Rows: r.Rows, Cols: r.Rows, Data: make([]float64, r.Rows*r.Rows)}
@@ -196,7 +196,7 @@ func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 		return 2
 	}
 	wanted := int(math.Round(math.Min(density, 1) * float64(n) * float64(n)))
-	if 2*wanted > n*n { // if the density is high, decide for each position in turn whether it is used
+	if 2*wanted > n*n { // if the density is high, decide for each position whether to store an entry
 		for i := range n {
 			for j := range i + 1 {
 				if rng.Float64() < density {

@@ -49,7 +49,7 @@ func Of(m *read.Matrix) *Matrix {
 	return Sparse(thin)
 }
 
-// A matrix is stored as sparse if less than 1/sparseFrom of its entries would be stored.
+// A matrix is stored as sparse if fewer than 1/sparseFrom of its entries would be stored.
 const sparseFrom = 8
 
 // triplets returns a zero matrix, stored as triplets, to which entries can be added.
@@ -176,7 +176,7 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns the sums of the entries over each dimension that is 1 in the given shape.
+// Sums returns a matrix of the given shape, in which entries are summed over each dimension that is 1.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })
@@ -204,7 +204,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix converts a constant to the type in which users give data.
+// InputMatrix converts a constant to the type of data from users.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

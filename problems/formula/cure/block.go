@@ -11,13 +11,13 @@ type block struct {
 	kind string // "" for a statement, otherwise "for", "while", "if", "else", "def", "continue" or "break"
 	text string // the statement, or the rest of the line after the keyword
 	body []*block
-	next *block // for "if", the "if" or "else" that follows if the condition does not hold
+	next *block // for "if", the "if" or "else" block to run if the condition does not hold
 }
 
-// blockLine is a statement, or the head of a block, which contains the deeper lines below it.
+// blockLine is a statement, or the head of a block that contains the more deeply nested lines below the head.
 type blockLine struct {
 	depth int
-	kind  string // that of a block, or "elif"
+	kind  string // the kind of a block, or "elif"
 	text  string
 }
 
@@ -52,7 +52,7 @@ func nested(lines []blockLine, least int) (out []*block, count int) {
 
 // language translates the statements of a programming language for a runner.
 type language interface {
-	// turns returns one function for each iteration of a loop, which sets the loop variables.
+	// turns returns one function for each iteration of a loop. Each function sets the loop variables.
 	turns(head string) []func()
 	// number returns the value of a condition if it depends only on numbers and sizes.
 	number(condition string) (value float64, ok bool)
@@ -115,7 +115,7 @@ func (r *runner) loop(b *block) {
 	r.rest = rest
 }
 
-// iterations returns one function for each iteration, which sets the loop variables.
+// iterations returns one function for each iteration. Each function sets the loop variables.
 func (r *runner) iterations(b *block) iter.Seq[func()] {
 	if b.kind == "for" {
 		return slices.Values(r.turns(b.text))
@@ -159,7 +159,7 @@ func (r *runner) branch(b *block) {
 }
 
 // leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the rest of the iteration
-// gets a factor that is 1 or 0.
+// is multiplied by a factor that is 1 or 0.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":

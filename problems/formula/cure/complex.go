@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// imaginary is a name that stands for the imaginary unit. No formula contains this name.
+// imaginary is the name that replaces the imaginary unit. No formula contains this name.
 const imaginary = "i_"
 
 // ofParts maps the names of functions of complex values to names that the parser leaves unchanged.
@@ -23,7 +23,7 @@ var ofOne = map[string][2]string{
 // linear lists functions that can be applied to the real and the imaginary part separately.
 const linear = " sum mean trace diag reshape repmat cumsum circshift diff tril triu "
 
-// complexParts is a translator from complex values to their real and imaginary parts.
+// complexParts rewrites complex values as their real and imaginary parts.
 type complexParts struct {
 	given *formula.Given
 	lines []string
@@ -33,7 +33,7 @@ type complexParts struct {
 // parts holds the real and the imaginary part of a value, or nil for a part that is 0.
 type parts struct{ re, im *syntax.Expr }
 
-// full returns the parts, in which a matrix of zeros replaces nil.
+// full returns the parts, with a matrix of zeros in place of nil.
 func (v parts) full() parts {
 	switch {
 	case v.re == nil:
@@ -104,14 +104,14 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	case len(e.Args) == 0:
 		return parts{e, nil}
 	}
-	isReal, isFirst := true, true // whether no argument is complex, or only the first
+	isReal, isFirst := true, true // no argument is complex; no argument after the first is complex
 	args := make([]parts, len(e.Args))
 	for k, a := range e.Args {
 		args[k] = c.of(a)
 		isReal = isReal && args[k].im == nil
 		isFirst = isFirst && (k == 0 || args[k].im == nil)
 	}
-	with := func(first *syntax.Expr) *syntax.Expr { // applies e to a part of the first argument
+	with := func(first *syntax.Expr) *syntax.Expr { // applies the function of e to one part of the first argument
 		out := *e
 		out.Args = []*syntax.Expr{first}
 		for _, a := range args[1:] {
@@ -168,7 +168,7 @@ func (v parts) filled(templates [2]string) (out parts) {
 	return out
 }
 
-// added returns a + b or a - b, in which nil stands for 0.
+// added returns a + b or a - b, where nil means 0.
 func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	switch {
 	case b == nil:
@@ -183,7 +183,7 @@ func added(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	return b
 }
 
-// multiplied returns a product, in which nil stands for 0.
+// multiplied returns the product of two factors, where nil means 0.
 func multiplied(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	isOne := func(e *syntax.Expr) bool { return e.Op == syntax.Number && e.Value == 1 }
 	switch {

@@ -106,7 +106,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 			return true
 		}
 		if strings.HasPrefix(wrong.Message, vectorInsteadOfF) && len(bad.Meant) > 0 && candidate == bad.Meant[0] {
-			next, still = candidate, wrong // a later candidate with a sum fixes this error
+			next, still = candidate, wrong // a later candidate fixes this error by taking a sum
 			return true
 		}
 		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {

@@ -16,7 +16,7 @@ var habits = []func(text string, given *formula.Given) string{
 	complexes, named, defined, statements,
 }
 
-// changed returns after, or "" if after is blank or equal to before.
+// changed returns the rewritten text after, or "" if that text is blank or equal to the original text before.
 func changed(before, after string) string {
 	if before == after || strings.TrimSpace(after) == "" {
 		return ""

@@ -48,7 +48,7 @@ func calledWith(handle string, args []string) string {
 // solvers lists functions that minimise a function. A formula cannot call them.
 const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
 
-// costs lists the names that the field with f may have in a problem for Manopt.
+// costs lists the possible names of the field that holds f in a Manopt problem.
 const costs = " cost f fun costfun objective "
 
 // toolbox removes the manifold and the solver from a script for Manopt, and keeps problem.cost as f.

@@ -7,7 +7,8 @@ import (
 	"slep/problems/formula/shape"
 )
 
-// numbersIn returns the entries of a value after the given statements, if the value depends only on numbers and sizes.
+// numbersIn returns the entries of an expression that follows the given statements, if it depends only on numbers and
+// sizes.
 func numbersIn(above []string, value string, given *formula.Given) (list []float64) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		if all, ok := types.Numbers(own.Statement.Value); ok {
@@ -17,7 +18,7 @@ func numbersIn(above []string, value string, given *formula.Given) (list []float
 	return list
 }
 
-// sizeIn returns the size of a value after the given statements, or 0, 0 if the statements are not valid.
+// sizeIn returns the size of an expression that follows the given statements, or 0, 0 if the statements are not valid.
 func sizeIn(above []string, value string, given *formula.Given) (rows, cols int) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		rows, cols = types.SizeOfSymbol(own)
@@ -25,8 +26,8 @@ func sizeIn(above []string, value string, given *formula.Given) (rows, cols int)
 	return rows, cols
 }
 
-// inTypes calls visit with the types of the given statements and of the value after them, if the statements and the
-// value are valid and the value does not use a missing name.
+// inTypes infers the types of the given statements and of an expression that follows them. If all are valid and the
+// expression does not depend on a missing name, inTypes calls visit with these types.
 func inTypes(above []string, value string, given *formula.Given, visit func(types *shape.Types, own *shape.Symbol)) {
 	const name = "value_"
 	lines := append(append([]string{}, above...), name+" = "+value, "sum(sum(X))")
@@ -51,8 +52,8 @@ func inTypes(above []string, value string, given *formula.Given, visit func(type
 	visit(types, types.Symbols[name])
 }
 
-// numberIn returns the value of an expression if it depends only on numbers and sizes. The argument that holds the
-// statements above the expression matters only if the expression uses names that they assign.
+// numberIn returns the value of an expression if it depends only on numbers and sizes. The argument above holds the
+// statements before the expression, which may assign names that the expression uses.
 func numberIn(above []string, value string, given *formula.Given) (v float64, ok bool) {
 	list := numbersIn(nil, value, given)
 	if list == nil {

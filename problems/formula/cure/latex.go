@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// marks lists commands that identify text as LaTeX. In a formula \ is left division, and none of these names follows
-// the operator.
+// marks lists commands that identify text as LaTeX. In a formula, \ is left division and is never followed by one of
+// these names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
@@ -167,7 +167,7 @@ func (r *latexReader) command() string {
 	return name
 }
 
-// angle translates the pieces before \rangle, and consumes it.
+// angle translates the pieces before \rangle, and consumes \rangle.
 func (r *latexReader) angle() string {
 	for k := r.next; k+1 < len(r.all); k++ {
 		if r.all[k] == `\` && r.all[k+1] == "rangle" {

@@ -78,8 +78,8 @@ func splitHead(item string, from int) (head, rest string) {
 	return item, ""
 }
 
-// octaveLines finds the depth of items. If an end is missing, the block ends before the first line with a smaller
-// indentation.
+// octaveLines determines the nesting depth of items. If the keyword end is missing, the block ends before the first
+// line with a smaller indentation.
 func octaveLines(items []octaveItem) (out []blockLine) {
 	opened := 0
 	for _, item := range items {
@@ -100,7 +100,7 @@ func octaveLines(items []octaveItem) (out []blockLine) {
 			last--
 		}
 		switch {
-		case isCloser: // the last may be that of a function
+		case isCloser: // the last end may close a function
 			around = around[:max(last, 0)]
 		case isElse && last >= 0:
 			out = append(out, blockLine{last, strings.Replace(word, "elseif", "elif", 1), rest})

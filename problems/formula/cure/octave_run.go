@@ -56,7 +56,7 @@ func (o *octave) with(text string) string {
 	return text
 }
 
-// turns returns one function for each iteration of a loop, which binds the loop variable.
+// turns returns one function for each iteration of a loop. Each function binds the loop variable.
 func (o *octave) turns(head string) []func() {
 	if within, ok := enclosed(head, '('); ok {
 		head = within
@@ -167,9 +167,9 @@ func (o *octave) do(b *block, mask string) bool {
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
 		added, isSum := strings.CutPrefix(value, base+" + ")
 		if !isSum || base != name {
-			refuse() // the statement uses the old value of a name that has no value
+			refuse() // the statement uses a name before any value is assigned to it
 		}
-		value = added // the value above the loop is 0
+		value = added // the value before the loop is 0
 	}
 	if within, isCell := enclosed(value, '{'); isCell {
 		o.cells[name] = topLevel(within)

@@ -34,7 +34,7 @@ func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || p
 // oneOf reports whether a word is in a list, which is a string in which each word has a space on either side.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns text in which each name is replaced by the result of other for this name.
+// replaced returns text with each name replaced by what the function other returns for this name.
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -45,7 +45,7 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
-// renamed returns text in which the names that are keys of to are replaced by the values of to.
+// renamed returns text with each name that is a key of the map to replaced by its value in the map.
 func renamed(text string, to map[string]string) string {
 	return replaced(text, func(word string) string {
 		if other, ok := to[word]; ok {

@@ -14,11 +14,11 @@ import (
 type translator struct {
 	given   *formula.Given
 	ranks   map[*syntax.Expr]rank
-	cubes   map[*syntax.Expr]cube   // for the rank spatial
-	spatial map[string]*syntax.Expr // for the rank spatial, the values of names
+	cubes   map[*syntax.Expr]cube   // the cubes of expressions of rank spatial
+	spatial map[string]*syntax.Expr // the values of names of rank spatial
 	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name
-	names   map[string]string       // new names for M and for variables that are named like a function
+	names   map[string]string       // new names for M and for variables that have the name of a function
 	usesM   bool                    // whether the text uses the name M, which then does not mean the M of the constraint
 
 	*runner
@@ -54,7 +54,7 @@ const (
 func giveUp(out *string) {
 	switch bad := recover().(type) {
 	case nil:
-	case notPython, runtime.Error: // such as an index out of range where a truncated call lacks arguments
+	case notPython, runtime.Error: // such as an index out of range if a truncated call lacks arguments
 		*out = ""
 	default:
 		panic(bad)

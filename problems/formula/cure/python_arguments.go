@@ -20,7 +20,7 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call to a function for which keywords have no meaning of their own.
+// plain returns the arguments of a call, and ends the translation if a keyword would change the meaning of the call.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)
 	for k, key := range e.keys {
@@ -54,7 +54,7 @@ func (e *py) key(name string) *py {
 }
 
 // matched returns the arguments of a call by the names of the parameters, which are separated by spaces in params.
-// Parameters after * are keywords. An argument without a parameter is an error, and arguments that are None are
+// Parameters after * are keywords. An argument that matches no parameter is an error. Arguments that are None are
 // omitted.
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)

@@ -6,7 +6,7 @@ import (
 	"slep/problems/lists"
 )
 
-// pythonLines splits a line into the statements in it, and the head of a block before them.
+// pythonLines splits a line into its statements and, if the line begins a block, the head before them.
 func pythonLines(indent int, line string) (out []blockLine) {
 	word := pieces(line)[0]
 	switch {

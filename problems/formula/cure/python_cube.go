@@ -111,9 +111,9 @@ func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax
 	return t.as(matrix, out)
 }
 
-// distance returns the squared distances between the rows of matrices if v contains the squared differences of their
-// rows and name is sum, or the distances if v contains the differences and name is norm. Otherwise distance returns
-// nil.
+// distance returns the squared distances between the rows of matrices if name is sum and v contains the squared
+// differences of the rows. If name is norm and v contains the differences, distance returns the distances. In all other
+// cases distance returns nil.
 func (t *translator) distance(name string, v *syntax.Expr) *syntax.Expr {
 	if name == "sum" && v.Op == syntax.PowerEach && v.Args[1].Op == syntax.Number && v.Args[1].Value == 2 {
 		v = v.Args[0]

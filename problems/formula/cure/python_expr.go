@@ -135,7 +135,7 @@ func (t *translator) variable(name string) *syntax.Expr {
 		return number(len("False") - len(name))
 	case v != nil:
 		bound := t.bound
-		t.bound = nil // names bound outside do not apply within the value of a bound name
+		t.bound = nil // bindings do not apply to the value of a bound name
 		defer func() { t.bound = bound }()
 		return t.expr(v)
 	case t.lists[name] != nil:

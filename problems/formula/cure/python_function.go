@@ -157,6 +157,6 @@ func (t *translator) inline(f *pyFunction, e *py) *syntax.Expr {
 	t.result = t.resolved(f.value)
 	t.runner.run(f.body)
 	refuseIf(t.result == nil)
-	t.bound = nil // names that are local to the function do not apply within the result
+	t.bound = nil // bindings do not apply to the result of the function
 	return t.expr(t.result)
 }

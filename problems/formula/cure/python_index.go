@@ -90,7 +90,7 @@ func (t *translator) index(e *py) *syntax.Expr {
 			return t.as(matrix, t.asColumn(v))
 		case isNone(rest[0]) && isAll(rest[1]): // w[None, :] is a row
 			return t.as(matrix, t.asRow(v))
-		case t.isVector(rest[0]) && t.isVector(rest[1]): // two lists select single entries
+		case t.isVector(rest[0]) && t.isVector(rest[1]): // two lists of indices select single entries
 			at := call("sub2ind", call("size", v), t.place(rest[0]), t.place(rest[1]))
 			return t.as(t.ranks[t.expr(rest[0])], op(syntax.Index, v, at))
 		}
@@ -175,8 +175,7 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 	return op(syntax.Add, e, &syntax.Expr{Op: syntax.Number, Value: v})
 }
 
-// position returns the expression for the sum of an index and the number more. A negative index counts from the end, as
-// in Python.
+// position returns the expression for an index plus a number. A negative index counts from the end, as in Python.
 func (t *translator) position(e *py, more float64) *syntax.Expr {
 	if e.op == "negate" {
 		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))

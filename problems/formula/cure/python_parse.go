@@ -131,7 +131,7 @@ func (p *pyParser) operand() *py {
 	return p.behind(e)
 }
 
-// lambdas lists the spellings of lambda, and misspellings.
+// lambdas lists spellings and misspellings of the keyword lambda.
 const lambdas = " lambda lamda lamdba lamba lambd "
 
 // beginsLambda reports whether the last token is the keyword lambda and not a variable.

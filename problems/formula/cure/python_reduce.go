@@ -68,7 +68,7 @@ func alongDimension(name string, v *syntax.Expr, k int) *syntax.Expr {
 	return call(name, v, number(k))
 }
 
-// median translates median, and quantiles if they are medians.
+// median translates calls to median, and calls to quantile or percentile that request the median.
 func (t *translator) median(name string, in map[string]*py) *syntax.Expr {
 	isMedian := name == "median" && !t.isTorch // PyTorch's median is the lower of the two middle entries
 	if level := in["q"]; level != nil {
@@ -113,7 +113,7 @@ func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 	return t.expr(in["a"])
 }
 
-// norm translates norms. The Frobenius norm is the default.
+// norm translates calls to norm, which returns the Frobenius norm by default.
 func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	v, order, axis := t.expr(in["a"]), in["ord"], in["axis"]
 	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
@@ -140,7 +140,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	return t.substituted(f, in)
 }
 
-// sorted translates sort, along the last axis by default.
+// sorted translates sort, which by default sorts along the last axis.
 func (t *translator) sorted(in map[string]*py, isFlat bool) *syntax.Expr {
 	v := t.expr(in["a"])
 	r, out := t.ranks[v], call("sort", v)

@@ -64,7 +64,7 @@ func (t *translator) together(names []string, value *syntax.Expr) {
 	t.lines = append(t.lines, "["+strings.Join(own, ", ")+"] = "+value.String())
 }
 
-// named returns the name that a variable gets in the formula. If the variable has the name of a function of the formula
+// named returns the name of a Python variable in the formula. If the variable has the name of a function of the formula
 // language, or is M, the returned name ends in _.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
@@ -77,7 +77,7 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// turns returns one function for each iteration of a for loop, which binds the loop variables.
+// turns returns one function for each iteration of a for loop. Each function binds the loop variables.
 func (t *translator) turns(head string) []func() {
 	p := &pyParser{tokens: pythonTokens(head)}
 	names := p.targets()
@@ -131,8 +131,8 @@ func (e *py) flat() *py {
 	return out
 }
 
-// bindings returns the values that loop variables, such as those in "k, v", get from an element of a list, such as a
-// pair.
+// bindings returns the values that an element of a list, such as a pair, assigns to loop variables, such as those in
+// "k, v".
 func bindings(names string, value *py) map[string]*py {
 	all := strings.Split(names, ",")
 	if len(all) == 1 {

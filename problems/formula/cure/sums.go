@@ -32,7 +32,7 @@ func sums(text string, given *formula.Given) (out string) {
 
 // sumReader translates a term that contains sums over indices.
 type sumReader struct {
-	pieceReader // of pieces that are not spaces
+	pieceReader // reads the pieces that are not spaces
 
 	given   *formula.Given
 	known   map[string]bool

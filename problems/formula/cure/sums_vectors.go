@@ -2,7 +2,7 @@ package cure
 
 import "strings"
 
-// vector reads a name such as x_i, which stands for a row or a column of a matrix, and returns the name of the matrix.
+// vector reads a name such as x_i, which denotes a row or a column of a matrix, and returns the name of the matrix.
 func (r *sumReader) vector() (name, index string) {
 	piece := r.take()
 	name, _, isIndexed := strings.Cut(piece, "_")

@@ -51,7 +51,8 @@ func Data(rng *rand.Rand) *shape.Given {
 	}
 }
 
-// Used returns the data and parameters that a formula uses, and the sizes n and p, except those that it assigns.
+// Used returns the data and parameters that a formula uses, and the sizes n and p, except the names that the formula
+// assigns.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	names := f.Uses()
 	names["n"], names["p"] = true, true

@@ -99,8 +99,7 @@ func (b *Problem) expr(e *syntax.Expr) *Node {
 	return n
 }
 
-// exponent returns the exponent of a power. The result known is false if the exponent is not a known number or e is not
-// a power.
+// exponent returns the exponent of a power. If the exponent is not a known number or e is not a power, known is false.
 func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	if e.Op != syntax.Power && e.Op != syntax.PowerEach {
 		return 0, false
@@ -108,7 +107,7 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that does not apply a binary operator. The argument even says whether the
+// plain returns the node for an expression that does not apply a binary operator. The flag even is true if the
 // expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {

@@ -6,7 +6,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// call returns the node for a function call. The argument even says whether the call is raised to an even power, which
+// call returns the node for a function call. The flag even is true if the call is raised to an even power, which
 // removes the kink of a norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]

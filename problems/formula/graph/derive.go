@@ -2,7 +2,7 @@ package graph
 
 // Derivative returns the derivative of f with respect to a node, such as X, by reverse-mode differentiation. The
 // adjoint of a node is the derivative of f with respect to the node. In the order from f back to the variable, each
-// node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than its node stands for a
+// node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than its node represents a
 // matrix of the node's shape that consists of copies of the adjoint.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
@@ -110,7 +110,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
 	case OpLargest:
 		return g.product(bar, g.atLargest(n))
-	case OpOrder: // the order is constant where it is differentiable
+	case OpOrder: // wherever the order is differentiable in this argument, its derivative is 0
 		if k == 1 {
 			return g.filled(0, a.Rows, a.Cols)
 		}

@@ -13,7 +13,7 @@ import (
 // kind uses the next stream.
 const firstStream random.Stream = 1 << 16
 
-// kinds says which functions make random or symmetric matrices, and which matrices scripts store as data.
+// kinds records which functions make random or symmetric matrices, and which matrices scripts store as data.
 var kinds = map[string]struct{ random, stored, symmetric bool }{
 	"rand": {random: true}, "randn": {random: true}, "randorth": {random: true}, "magic": {stored: true},
 	"pascal": {stored: true, symmetric: true}, "laplacian": {symmetric: true},

@@ -122,7 +122,7 @@ func (g *Graph) isScaled(a, v *Node) bool {
 	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
-// reduce sums a matrix along the dimensions that are 1 in the shape of the result, which is given.
+// reduce sums a matrix along the dimensions that are 1 in the given shape of the result.
 func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a

@@ -129,7 +129,7 @@ func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	return nil, h
 }
 
-// intern returns the node that equals n, and adds n to the graph if there was none.
+// intern returns the node of the graph that equals n, and adds n to the graph if no such node exists.
 func (g *Graph) intern(n *Node) *Node {
 	old, h := g.find(n)
 	if old != nil {
@@ -216,7 +216,7 @@ func (g *Graph) CheckMemory(nodes ...*Node) {
 			constant.CheckDense(n.Place, n.Rows, n.Cols)
 		}
 		for _, a := range n.Args {
-			if n.Op != OpReduce || a.Op != OpProduct { // an entrywise product that is summed is not formed
+			if n.Op != OpReduce || a.Op != OpProduct { // a summed entrywise product is never stored as a matrix
 				visit(a)
 				continue
 			}

@@ -41,8 +41,8 @@ func (b *Problem) listed(e *syntax.Expr) *Node {
 	})
 }
 
-// scan returns the node for cumprod, cummax or cummin. Each pass combines rows at twice the distance of the pass
-// before.
+// scan returns the node for cumprod, cummax or cummin. Each pass combines rows that are twice as far apart as in the
+// pass before.
 func (b *Problem) scan(e *syntax.Expr, a *Node) *Node {
 	turned := b.types.Axis(e) == 2
 	if turned {

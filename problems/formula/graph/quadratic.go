@@ -63,7 +63,7 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 	return a, c, ok
 }
 
-// affineSum is affine for a node that is a sum.
+// affineSum returns the same as affine for a node that is a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {

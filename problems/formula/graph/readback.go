@@ -8,7 +8,7 @@ import (
 	"slep/problems/lists"
 )
 
-// reader converts nodes to expressions. A long expression that is used more than once gets a name.
+// reader converts nodes to expressions. A long expression that is used more than once is assigned to a name.
 type reader struct {
 	uses       map[*Node]int
 	done       map[*Node]*syntax.Expr
@@ -17,7 +17,7 @@ type reader struct {
 	statements []*syntax.Statement
 }
 
-const longExpression = 6 // minimum number of nodes in an expression that gets a name
+const longExpression = 6 // minimum number of nodes in an expression that is assigned to a name
 
 // ReadBack returns statements that compute a node. The last statement has no name.
 func (b *Problem) ReadBack(n *Node) []*syntax.Statement {
@@ -39,7 +39,7 @@ func (r *reader) count(n *Node) {
 	}
 }
 
-// expr returns the expression for a node, or the name of the node if the text or the reader gives it one.
+// expr returns the expression for a node, or the name of the node if the text or the reader names the node.
 func (r *reader) expr(n *Node) *syntax.Expr {
 	if e, ok := r.done[n]; ok {
 		return e

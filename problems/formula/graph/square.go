@@ -144,7 +144,7 @@ func (b *Problem) triangular(e *syntax.Expr) *Node {
 	b.place = e.At
 	switch {
 	case e.Text == "upperfactor":
-		return b.unary(OpUpperFactor, a.Cols, a.Cols, a) // R of A = QR, which has at least as many rows as columns
+		return b.unary(OpUpperFactor, a.Cols, a.Cols, a) // the R of A = QR, where A has at least as many rows as columns
 	case !a.Varies():
 		return b.made(e)
 	}

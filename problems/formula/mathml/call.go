@@ -11,7 +11,7 @@ var shown = map[string]string{
 	"trace": "tr", "logdet": "log det", "laplacian": "L", "eye": "I", "zeros": "0", "ones": "1",
 }
 
-// call returns a function call.
+// call typesets a function call.
 func (t *typesetter) call(e *syntax.Expr) string {
 	switch e.Text {
 	case "sqrt":

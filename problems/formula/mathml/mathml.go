@@ -27,9 +27,9 @@ func Statements(name string, s []*syntax.Statement) string {
 	return group("math", group("mtable", rows...))
 }
 
-// typesetter returns expressions as MathML elements.
+// typesetter writes expressions as MathML elements.
 type typesetter struct {
-	depth int // the number of expressions around the current one
+	depth int // the nesting depth of the current expression
 }
 
 const deepest = 150 // the maximum depth of nested expressions; the stack of a browser is small
@@ -68,7 +68,7 @@ func scientific(v float64) (mantissa, exponent string) {
 	return mantissa, exponent
 }
 
-// number returns a number with up to six digits. A very large or small number has a form such as 2·10⁹ or 10⁻⁸.
+// number typesets a number with up to six digits. A very large or small number has a form such as 2·10⁹ or 10⁻⁸.
 func number(v float64) string {
 	mantissa, exponent := scientific(v)
 	power := group("msup", tag("mn", "10"), tag("mn", exponent))
@@ -85,7 +85,7 @@ func bracketed(left, within, right string) string {
 	return group("mrow", tag("mo", left), within, tag("mo", right))
 }
 
-// expr returns an expression, enclosed in brackets if its precedence is lower than binding.
+// expr typesets an expression, enclosed in brackets if its precedence is lower than binding.
 func (t *typesetter) expr(e *syntax.Expr, binding int) string {
 	if t.depth == deepest {
 		return tag("mo", "…")
@@ -148,7 +148,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list returns expressions and, unless between is "", a separator between them.
+// list typesets expressions, with the separator between them unless this separator is "".
 func (t *typesetter) list(args []*syntax.Expr, between string) (out string) {
 	for k, a := range args {
 		if k > 0 && between != "" {
@@ -159,7 +159,7 @@ func (t *typesetter) list(args []*syntax.Expr, between string) (out string) {
 	return out
 }
 
-// table returns the rows of a matrix.
+// table typesets the rows of a matrix.
 func (t *typesetter) table(rows []*syntax.Expr) string {
 	cell := func(a *syntax.Expr) string { return group("mtd", t.expr(a, 0)) }
 	row := func(e *syntax.Expr) string { return group("mtr", lists.Map(e.Args, cell)...) }

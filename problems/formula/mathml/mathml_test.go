@@ -54,7 +54,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// TestParts checks that each common subexpression of a gradient gets a row of its own.
+// TestParts checks that each common subexpression of a gradient has a row of its own.
 func TestParts(t *testing.T) {
 	f, err := formula.Parse("p = 2; trace(X'*A*X)^2")
 	if err != nil {

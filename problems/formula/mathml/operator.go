@@ -15,7 +15,7 @@ var signs = map[syntax.Op]struct {
 	syntax.Times: {"\u2062", tight}, // invisible times
 }
 
-// operator returns an operator and its operands.
+// operator typesets an operator and its operands.
 func (t *typesetter) operator(e *syntax.Expr) string {
 	first, last := e.Args[0], e.Args[len(e.Args)-1]
 	switch e.Op {
@@ -35,7 +35,7 @@ func (t *typesetter) operator(e *syntax.Expr) string {
 	return t.binary(e.Op, first, last)
 }
 
-// binary returns an operator between its operands.
+// binary typesets an operator between its operands.
 func (t *typesetter) binary(by syntax.Op, first, last *syntax.Expr) string {
 	sign, left, right := signs[by].text, bindingOf(&syntax.Expr{Op: by}), signs[by].right
 	if by == syntax.Times && first.Op == syntax.Number && last.Op == syntax.Number {

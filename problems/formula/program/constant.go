@@ -10,7 +10,7 @@ import (
 // Compiler compiles nodes to programs. A Compiler computes each constant and each factorisation only once.
 type Compiler struct {
 	*graph.Graph
-	solvers map[*graph.Node]constant.Solver // the value nil says that the constant has no Cholesky factorisation
+	solvers map[*graph.Node]constant.Solver // a nil value means that the constant has no Cholesky factorisation
 }
 
 // NewCompiler returns a compiler for the nodes of a graph.
