@@ -1,4 +1,4 @@
-// Tests everything that the page about embedding marks as tried, with the page's own code and policy.
+// Tests everything that the page about embedding marks as tested, with the page's own code and policy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -36,7 +36,7 @@ test('the versions are those that the tests use', () => {
   for (const [, name, version] of known) assert.equal(version, used[name.toLowerCase()], name);
 });
 
-describe('the lines of the page, tried', () => {
+describe('the lines of the page', () => {
   let browser: Page;
   let host: Awaited<ReturnType<typeof server>> | undefined;
   before(async () => void (browser = await openPage('chromium', { font: 'wide' })));
