@@ -42,7 +42,7 @@ async function build({ debug }) {
   if (wanted.every(([name, { hash }]) => isFresh(name, hash))) return console.log('site/dist is up to date');
 
   const staging = mkdtempSync(inSite('.dist-'));
-  chmodSync(staging, 0o755); // a web server runs as another user
+  chmodSync(staging, 0o755); // a web server that runs as another user must be able to read the folder
   process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
   /** @type {Record<string, Stamp>} */
   const stamps = {};

@@ -1,9 +1,9 @@
 // @ts-check
-// Counts the frames that the browser paints while three methods run in the lab with a picture. The frames are read from
-// a trace of the browser.
+// Counts the frames that the browser paints while three methods run in the lab with a picture. The counts come from a
+// browser trace.
 
 const methods = 'slbb+slgd+rbb';
-/** The link that starts the runs. No method reaches the tolerance in this link. */
+/** The link that starts the runs. With its settings, no method reaches the tolerance. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Returns the Laplacian K of a grid and M = I, as data of the problem eigen. The function is self-contained, so that it
- * can be sent to a page as text.
+ * Returns the Laplacian K of a grid and M = I, as data for the problem eigen. The function is self-contained, so that
+ * it can be sent to a page as text.
  * @param {number} dim @param {number} side points along each side
  */
 export function laplacian(dim, side) {

@@ -59,7 +59,7 @@ const envOf = (core) => ({
 });
 
 /**
- * Compiles the program, and installs OpenBLAS if it is missing. Returns null if this fails.
+ * Compiles the program, and installs OpenBLAS if it is missing. Returns null if either fails.
  * @returns {Promise<null | OpenBLAS>}
  */
 export async function openblas() {

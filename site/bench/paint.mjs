@@ -23,7 +23,7 @@ const sizes = [
  * @typedef {{ contentful: number, asked: number, traced: number, shift: number, bytes: number }} Opening
  */
 
-/** Measures several labs, which take turns. @param {string[]} urls of the labs */
+/** Measures several builds of the lab alternately. @param {string[]} urls of the labs */
 export async function paint(urls) {
   // Puppeteer's network monitor is off, because it would make the browser buffer every fetched file. Buffering
   // slep.wasm takes 30 ms, or 110 ms on the slowed-down processor.

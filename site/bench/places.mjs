@@ -96,7 +96,7 @@ export async function inPage(page, url, options = {}) {
 }
 
 /**
- * @param {number} at in places
+ * @param {number} at the index in places
  * @param {(at: number, name: string, args: unknown[]) => Promise<any>} ask calls a method of that place
  * @returns {Place}
  */

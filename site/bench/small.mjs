@@ -2,7 +2,7 @@
 // Measures small problems in Node: Test Problem 1, solved with the default method and with the fastest other methods,
 // which take turns.
 //
-//   node site/bench/small.mjs        # runs only these, after ./build.sh; prints JSON lines and the table
+// node site/bench/small.mjs # measures only small problems, after ./build.sh; prints JSON lines and the table
 import { pathToFileURL } from 'node:url';
 import { inNode } from './places.mjs';
 import { table, times } from './print.mjs';

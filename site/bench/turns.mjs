@@ -30,5 +30,5 @@ export const medians = (samples) =>
     Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))
   );
 
-/** Returns the best and the median of some rates. @param {number[]} rates */
+/** Returns the maximum and the median of the given rates. @param {number[]} rates */
 export const bestAndMedian = (rates) => ({ best: Math.max(...rates), median: median(rates) });

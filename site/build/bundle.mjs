@@ -11,8 +11,8 @@ import { inSite } from './paths.mjs';
 export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel: 'silent' };
 
 /**
- * Runs esbuild with these options. esbuild is not imported at the top of the file, because the build may first have to
- * install it.
+ * Runs esbuild with the shared options. esbuild is not imported at the top of the file, because the build may first
+ * have to install it.
  * @type {typeof import('esbuild').build}
  */
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
@@ -58,8 +58,8 @@ async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugi
 }
 
 /**
- * The same modules, but only with the parts that notes use. Notes do not name experiments of the lab, the elements in
- * them inherit the colours of the page, and few of these elements have controls.
+ * The virtual modules for notes, which contain only the parts that notes use. Notes do not name experiments of the lab,
+ * the elements in them inherit the colours of the page, and few of these elements have controls.
  * @type {(out: string, html: string) => Plugin[]}
  */
 export function partsForNotes(out, html) {
@@ -77,7 +77,10 @@ export function partsForNotes(out, html) {
 const withoutWords = (/** @type {string} */ name, /** @type {unknown} */ value) =>
   ['doc', 'details', 'advice'].includes(name) ? undefined : value;
 
-/** Replaces the contents of files. @type {(filter: RegExp, contents?: string) => Plugin} */
+/**
+ * Returns a plugin that replaces the contents of the files that match the filter.
+ * @type {(filter: RegExp, contents?: string) => Plugin}
+ */
 const replaced = (filter, contents = '') => ({
   name: `replaced ${filter}`,
   setup: (build) =>

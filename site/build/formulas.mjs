@@ -15,7 +15,7 @@ const macros = {
 
 /** @type {(html: string) => Promise<string>} */
 export async function formulas(html) {
-  const { default: temml } = await import('temml'); // imported late: the build may have to install it
+  const { default: temml } = await import('temml'); // imported here because the build may have to install temml first
   /** @type {(tex: string, displayMode: boolean) => string} */
   const render = (tex, displayMode) =>
     temml

@@ -49,7 +49,7 @@ export const attributesOf = (text) =>
   );
 
 /**
- * Returns the state of an experiment with these attributes.
+ * Returns the state of an experiment with the given attributes.
  * @type {(slep: Slep, attributes: Attributes) => Promise<import('../src/model/state.ts').State>}
  */
 export async function stateOf(slep, { id, ...attributes }) {
@@ -92,7 +92,7 @@ async function runAll(slep, lab) {
         }),
         ...(result.curvature && { curvature: result.curvature.least }),
         ...Object.fromEntries([...x].slice(0, 8).map((value, k) => [`x${k + 1}`, value])),
-        correlation: -2 * result.objective - 1, // the following formula is only valid for two views
+        correlation: -2 * result.objective - 1, // the formula for correlation is only valid for two views
         products: result.counts.M,
         firstBeta: beta[0],
         firstGrad: gradNorm[0],

@@ -13,7 +13,7 @@ export function installModules(folder = inSite(), verb = 'ci') {
   try {
     if (readFileSync(stamp, 'utf8') === wanted) return;
   } catch {
-    // this script has not installed them yet
+    // this script has not installed node_modules yet
   }
   console.log(`npm ${verb}`);
   const { status } = spawnSync('npm', [verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {

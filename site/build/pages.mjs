@@ -24,7 +24,7 @@ export async function buildPages(out, id) {
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
-        // when a page loads the results of a study, it looks for them at the path of the study's description, to which
+        // when a page loads the results of a study, it requests them from the path of the study's description, to which
         // studies.mjs copies them
         .filter(
           (path) => !/\.html$|^studies\//.test(path) && statSync(inSite(path), { throwIfNoEntry: false })?.isFile(),

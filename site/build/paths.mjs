@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const site = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns the absolute path of a file in the folder site. A path with '..' is outside it. */
+/** Returns the absolute path of a file, given its path relative to the folder site. */
 export const inSite = (/** @type {string[]} */ ...parts) => join(site, ...parts);
 
 export const root = inSite('..');

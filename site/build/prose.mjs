@@ -104,7 +104,7 @@ const parts = {
   growth: async (_page, out, [study]) => (await import('./sketches.mjs')).growthChart(study, out),
 };
 
-/** The files that the parts are made from. */
+/** The files from which the build makes the parts of pages. */
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** Returns the relative path from a page to the site's root folder. */

@@ -1,8 +1,8 @@
 // @ts-check
 // Shortens the paths of drawings: removes points that make no visible difference, rounds the others, and makes each
-// point relative to the previous one. Compressed, the result takes a third of the bytes.
+// point relative to the previous one. After compression, the shortened paths take a third of the bytes.
 
-/** The maximum distance, in units, by which removing a point may move a line. */
+/** The maximum distance, in coordinate units, by which removing a point may move a line. */
 const slack = 0.6;
 
 /** @typedef {[x: number, y: number]} Point */
@@ -14,10 +14,10 @@ export const withShortPaths = (svg) =>
     return ` d="${lines.join('')}"`;
   });
 
-/** The unit of coordinates is this part of a pixel. */
+/** The number of coordinate units per pixel. */
 const parts = 2;
 
-/** Returns the points in units. @type {(line: string) => Point[]} */
+/** Returns the points of a line in coordinate units. @type {(line: string) => Point[]} */
 const pointsOf = (line) =>
   [...line.matchAll(/([^\sL]+) ([^\sL]+)/g)].map(([, x, y]) => [
     Math.round(parts * Number(x)),

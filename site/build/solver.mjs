@@ -52,7 +52,7 @@ export const buildFacts = (out, id) => ({
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**
- * Bundles slep.js and slep-worker.js. Returns the metafile that esbuild writes for each.
+ * Bundles slep.js and slep-worker.js. Returns the metafiles that esbuild writes for these two bundles.
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {
@@ -93,7 +93,7 @@ export async function clientFiles() {
  */
 export const release = () => JSON.parse(readFileSync(inSite('package.json'), 'utf8')).version;
 
-/** Returns everything other than files and tools that the bytes of the program depend on. */
+/** Returns the settings that, besides files and tools, determine the bytes of the program. */
 export const recipe = (/** @type {boolean} */ debug) => [
   ...inlining,
   collector(),

@@ -120,7 +120,7 @@ export class Chart {
     this.rows = rows;
   }
 
-  /** Sets the rows like `read`, and shows their values immediately. */
+  /** Sets the rows as `read` does, and shows their values immediately. */
   readNow(rows: readonly (number | undefined)[]): void {
     this.read(rows);
     this.drawOver();

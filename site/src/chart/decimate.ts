@@ -7,8 +7,8 @@ export interface Values {
 }
 
 /**
- * Returns the last row at or before a position on the axis. positions: the ascending positions of the rows. If missing,
- * row k is at position k.
+ * Returns the last row at or before a position on the axis. positions: the ascending positions of the rows. If
+ * `positions` is missing, row k is at position k.
  */
 export function rowAt(position: number, length: number, positions?: Values): number {
   if (!positions) return Math.max(0, Math.min(Math.floor(position), length - 1));
@@ -23,8 +23,8 @@ export function rowAt(position: number, length: number, positions?: Values): num
 
 /**
  * Keeps the rows with the minimum and the maximum in each pixel column, in order. A row that cannot be drawn becomes
- * -1, which is a gap in the line. If window and scale have not changed since the last call, only new rows are examined.
- * Since that call, rows may have been added and the last row may have changed, but no other row.
+ * -1, which leaves a gap in the line. If window and scale have not changed since the last call, only new rows are
+ * examined. Between two calls, rows may be added and the last row may change, but no other row may change.
  */
 export class Decimation {
   private rows: number[] = [];
@@ -47,7 +47,7 @@ export class Decimation {
     const { rows } = this;
     if (this.next > last) return rows;
     const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
-    /** Returns the first row after this one that is in another pixel. */
+    /** Returns the first row after the given one that is in another pixel column. */
     const after = (row: number, pixel: number) => {
       let next = positions ? row + 1 : Math.max(row + 1, Math.floor((pixel + 1) / density) - 1);
       while (next <= last && pixelOf(next) === pixel) next++;

@@ -1,6 +1,6 @@
 // The gutter beside a plot, with the names and values of its lines. The gutter is as wide as its widest row. Each row
 // is at the height of its line, and rows that would overlap are moved apart. If there is not enough room for all rows,
-// the last row stands for the rest.
+// the last row represents the remaining lines.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './content.ts';
@@ -78,7 +78,7 @@ interface Wanted {
 export interface Gutter<Name extends Wanted> {
   /** The names that have a row, from top to bottom, with the heights of the rows. */
   rows: { of: Name; y: number }[];
-  /** The lines that have no row of their own, for which the last row stands. */
+  /** The lines that have no row of their own, and which the last row represents. */
   rest: { lines: number[]; y: number } | undefined;
 }
 

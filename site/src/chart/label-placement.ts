@@ -57,7 +57,7 @@ const spots = [8, 16, 26, 38, 52, 68, 86, 106, 130].flatMap((r) =>
   Array.from({ length: 16 }, (_, i) => ({ r, angle: (i / 8) * Math.PI })),
 );
 
-/** Returns the box of a label at one of these positions. */
+/** Returns the box of a label at a candidate position. */
 function boxAt({ x, y }: Point, { w, h }: { w: number; h: number }, { r, angle }: (typeof spots)[number]): Box {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return { x: x + c * (r + w / 2) - w / 2, y: y + s * (r + h / 2) - h / 2, w, h };

@@ -60,7 +60,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** Shows readings. readings: those of the key above the plot, or the gutter with its readings. */
+  /** Shows readings. readings: the readings to show in the key above the plot, or the gutter with its readings. */
   show(readings: readonly Reading[] | Gutter<Reading>, digits: number, lifted: number | undefined): void {
     const gutter = 'rows' in readings ? readings : undefined;
     const placed = 'rows' in readings ? readings.rows.map(({ of }) => of) : readings;

@@ -40,11 +40,11 @@ export interface Pen {
   text(text: string, x: number, y: number, style: TextStyle): void;
   /** Returns the width of a string. */
   measure(text: string, size: number, weight?: number): number;
-  /** Calls draw, and clips its drawing to a box. */
+  /** Runs the callback `draw` with its output clipped to a box. */
   within(box: Box, draw: () => void): void;
   /**
-   * Calls draw, and makes its drawing faint, with the given opacity if there is one. Rows after the current one are
-   * drawn like this.
+   * Runs the callback `draw` with its output faint, at the given opacity if there is one. The rows after the current
+   * one are drawn faintly.
    */
   faintly(draw: () => void, opacity?: number): void;
 }
@@ -78,8 +78,8 @@ export function drawAxis(
 }
 
 /**
- * Writes the label of a tick to the left of x. A power of ten or a multiple of a power gets a raised exponent. A label
- * that does not fit is drawn in a smaller size.
+ * Writes the label of a tick to the left of x. Powers of ten and their multiples are written with a raised exponent. A
+ * label that does not fit is drawn in a smaller size.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;

@@ -13,8 +13,8 @@ export interface Reading {
   /** Text that is shown instead of the value. */
   words?: string;
   /**
-   * Whether the reading is that of the last row. If it is, a leader at the height of the value extends to the right
-   * side of the plot.
+   * Whether the reading is that of the last row. For the last row, a leader at the height of the value extends to the
+   * right side of the plot.
    */
   carried: boolean;
   /** Whether the line ended outside the zone or above the frame. */

@@ -86,8 +86,8 @@ const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiple
 /**
  * Returns a range around the exponents with four to seven labels: whole decades, or steps of 1, 2 and 5 if the range
  * spans only about two decades. hasZero: whether some values are zero up to rounding errors, so the range needs a band
- * for them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether lines still grow.
- * If they do, the range ends at whole decades, so that it rarely changes.
+ * for them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether more rows will be
+ * added; if so, the range ends at whole decades, so that it rarely changes.
  */
 export function logRange(
   lowest: number,

@@ -77,7 +77,7 @@ export class SvgPen implements Pen {
     this.group(`opacity="${opacity}"`, draw);
   }
 
-  /** Calls draw, and translates its drawing. */
+  /** Runs the callback `draw` with its output translated. */
   moved(x: number, y: number, draw: () => void): void {
     this.group(`transform="translate(${x} ${y})"`, draw);
   }

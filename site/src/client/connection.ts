@@ -83,7 +83,7 @@ export class Connection implements Receiver {
     }
   }
 
-  /** Reports progress. If onProgress throws, the call ends with that error. */
+  /** Reports progress. If onProgress throws, the call rejects with that error. */
   #report(id: number, part: number): void {
     const { handle, onProgress } = this.#pending.get(id) ?? {};
     try {

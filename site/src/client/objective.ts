@@ -98,7 +98,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
   }
 }
 
-/** Returns a URL for importing the source text. In Node, which cannot import blobs, this is a data URL. */
+/** Returns a URL for importing the source text. In Node, which cannot import blobs, the result is a data URL. */
 const urlOf = (text: string) =>
   node('worker_threads')
     ? `data:text/javascript,${encodeURIComponent(text)}`

@@ -6,8 +6,8 @@ import type { Answers, View, Views } from './protocol.ts';
 import { settings } from './spec.ts';
 
 /**
- * The duration of a slice in ms. Slices are so short that a run can be cancelled without a noticeable delay, and so
- * long that messages take little of the time.
+ * The duration of a slice in ms. Slices are short enough that a run can be cancelled without a noticeable delay, and
+ * long enough that messages take only a small part of the time.
  */
 const slice = 12;
 

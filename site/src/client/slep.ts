@@ -194,12 +194,12 @@ class ClientSlep implements api.Slep {
     try {
       return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
-      if (this.#reader === reader) this.#reader = undefined; // so that the next formula tries again
+      if (this.#reader === reader) this.#reader = undefined; // the next formula then tries again to start the program
       throw error;
     }
   }
 
-  /** Returns the connection. If the program has crashed, opens a new connection first. */
+  /** Returns the connection. If the program has crashed, the function first opens a new connection. */
   async #connected(): Promise<Connection> {
     this.#end.signal.throwIfAborted();
     if (!this.#connection.ended) return this.#connection;

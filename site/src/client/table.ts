@@ -1,4 +1,4 @@
-// Adds the arrays of a table to the facts about the table.
+// Adds the arrays of a table to the facts that the program reports about the table.
 import type { MatrixFacts } from '../../types/slep.d.ts';
 
 /** Returns the facts with the arrays. codes: the codes of the rows for each text column, column by column. */
