@@ -1,7 +1,8 @@
-// The address of the page, whose hash contains the state. Browsers reject more than a hundred changes of the address in
-// half a minute, so changes in quick succession are delayed a little and written as one change.
+// Reads and writes the hash of the page's URL, which contains the state. Because browsers limit how often a page may
+// change its URL, to about a hundred times in half a minute, changes in quick succession are combined into one, which
+// is written after a short delay.
 
-/** The capacity of the token bucket that rate-limits changes, and the time in ms to gain a token. */
+/** The capacity of the token bucket that rate-limits changes, and the time in ms after which a token is added. */
 const most = 20;
 const interval = 400;
 

@@ -1,5 +1,5 @@
-// Shows errors from the solver beside the data, method or setting that they are about, or above the page if there is
-// none.
+// Shows each error from the solver beside the data, method or setting that caused it. Other errors are shown above the
+// page.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import type { Refusal } from '../model/experiment.ts';
@@ -29,7 +29,7 @@ export class ErrorPlaces {
   /** The reasons why methods were refused, by the names of the methods. */
   reasons: ReadonlyMap<string, string> = new Map();
 
-  /** changed: called when the reasons that the controls show have changed. */
+  /** changed: called when the reasons, which are shown in the controls, have changed. */
   constructor(
     private readonly places: Places,
     private readonly known: Known,
@@ -44,7 +44,7 @@ export class ErrorPlaces {
     this.reasons = new Map(own.map(({ index, error }) => [entryName(catalog, lineup[index]), sentence(error)]));
   }
 
-  /** Shows the error if no method has started. */
+  /** Shows the error that kept all methods from starting. */
   tell(error: SlepError, { wanted, experiment }: Controller): void {
     const { typed, ownData, setup, notice, verdict } = this.places;
     const [group, name] = (error.input ?? '').split('.');

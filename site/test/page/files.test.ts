@@ -140,7 +140,7 @@ describe('files', () => {
     await lab.choose('A', path);
     assert.match(
       await lab.waitText(field, /huge\.csv/),
-      /The file huge\.csv is 200 MB, but a tab can read at most 150 MB/,
+      /The file huge\.csv is 200 MB, but a browser tab can read at most 150 MB/,
     );
   });
 

@@ -26,8 +26,8 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   const show = (k: number) => {
     value.replaceChildren(figure(directions[k].value, 5));
     bars.replaceChildren(
-      barsOf(answer, k, 'weights', 'X: the weight of each column in the sum, per unit of the column'),
-      barsOf(answer, k, 'loadings', 'correlations of the columns with the sum'),
+      barsOf(answer, k, 'weights', 'the coefficient of each data column in the weighted sum, which is a column of X'),
+      barsOf(answer, k, 'loadings', 'the correlation of each data column with the weighted sum'),
     );
   };
   show(0);

@@ -25,7 +25,7 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** For lda: the words for the scatter that is the denominator of the ratio. */
+  /** For lda: the name, as text, of the scatter matrix in the denominator of the ratio. */
   against: string;
   directions: Direction[];
 }
@@ -46,8 +46,8 @@ export const correlationsWith = ({ views }: Samples, scores: readonly number[]):
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 
 /**
- * Computes the answer. x and values: those of the view Ritz. scatter: for lda, the name of the scatter matrix that is
- * used as M.
+ * Computes the answer. x and values: the Ritz vectors and values of the run. scatter: for lda, the name of the scatter
+ * matrix that is used as M.
  */
 export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'values'>, scatter?: unknown): Answer {
   const { views, classes } = samples;
@@ -76,7 +76,7 @@ export function answerOf(samples: Samples, { x, values }: Pick<Ritz, 'x' | 'valu
   });
   if (kind === 'views') {
     directions.sort((a, b) => b.value - a.value);
-    const most = Math.min(...views.map((v) => v.columns.length)); // one of the views has no variate for later columns
+    const most = Math.min(...views.map((v) => v.columns.length)); // a view has at most as many variates as columns
     directions.splice(most);
   } else if (kind === 'classes') {
     const sum = directions.reduce((all, { value }) => all + value, 0);

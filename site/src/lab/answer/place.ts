@@ -1,5 +1,4 @@
-// The element that contains the answer, below the charts. The answer is drawn when a run on the user's samples has
-// ended.
+// Draws the answer below the charts when a run on the user's samples has ended.
 import type { Controller } from '../../model/controller.ts';
 import type { Experiment } from '../../model/experiment.ts';
 import type { Patch } from '../../model/state.ts';

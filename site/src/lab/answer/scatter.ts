@@ -79,19 +79,19 @@ function axesOf({ kind, samples, directions }: Pick<Answer, 'kind' | 'samples' |
   return [...axes, beside ?? { title: 'row', each: rows.map((_, i) => i) }];
 }
 
-/** Returns a scale that stretches the values over the whole plane. */
+/** Returns a scale that maps the range of the values to the full width of the plot. */
 function overAll(each: readonly number[]): (v: number) => number {
   const [low, high] = each.reduce(([a, b], v) => [Math.min(a, v), Math.max(b, v)], [Infinity, -Infinity]);
   return (v) => margin + ((v - low) / (high - low || 1)) * (side - 2 * margin);
 }
 
-/** Returns a scale with 0, where the arrows begin, in the middle. */
+/** Returns a scale that maps 0 to the centre of the plot, where the arrows begin. */
 function aroundZero(each: readonly number[]): (v: number) => number {
   const largest = each.reduce((size, v) => Math.max(size, Math.abs(v)), 0) || 1;
   return (v) => side / 2 + (v / largest) * (side / 2 - margin);
 }
 
-/** Draws the longest arrows, with names that do not overlap, and the circle that an arrow of length 1 reaches. */
+/** Draws the longest arrows, with names that do not overlap, and the unit circle. */
 function arrowsOf(names: readonly string[], right: readonly number[], top: readonly number[]): SVGElement[] {
   const size = (i: number) => Math.hypot(right[i], top[i]);
   const longest = [...names.keys()].sort((a, b) => size(b) - size(a)).slice(0, most.arrows);

@@ -20,7 +20,7 @@ import { Zoom } from './zoom.ts';
 export interface ChartsEvents {
   /** The user dragged the thumb to these rows, one for each run. */
   seek(rows: number[]): void;
-  /** The user pressed the name of a line. */
+  /** The user clicked the name of a line. */
   pressed(line: number): void;
   /** The pointer or the focus has moved to a line or its name. If it has left them, the argument is undefined. */
   lifted(line: number | undefined): void;
@@ -161,7 +161,7 @@ export class Charts {
     return this.cursor.read(this.rows);
   }
 
-  /** The position of the furthest run. */
+  /** The largest position among the current rows of the runs. */
   private get current(): number {
     return this.timeline.furthest(this.rows);
   }
@@ -204,7 +204,7 @@ export class Charts {
     if (isMoving) this.soon('draw');
   }
 
-  /** Updates the cursor or draws everything before the next frame, at most once per frame. */
+  /** Requests a redraw of the cursor alone or of everything before the next frame, at most once per frame. */
   private soon(what: 'point' | 'draw'): void {
     if (this.pending !== 'draw') this.pending = what;
     beforeNextFrame(this.act);
@@ -217,7 +217,7 @@ export class Charts {
     else if (this.pending) this.point();
   };
 
-  /** Called when the pointer has moved or has left (undefined). */
+  /** Called when the pointer has moved over the charts, or with undefined when the pointer has left them. */
   private pointAt(event: PointerEvent | undefined): void {
     this.cursor.point(event && pointIn(this.root, event).x, this.first);
     this.lifted.point(event && this.traceCharts.lineAt(event));

@@ -15,8 +15,8 @@ export class Cursor {
   constructor(private readonly timeline: Timeline) {}
 
   /**
-   * Sets the pointer. left: the distance of the pointer from the left edge of a chart, or undefined if the pointer is
-   * not over a chart.
+   * Sets the position of the pointer. left: the distance of the pointer from the left edge of a chart, or undefined if
+   * the pointer is not over a chart.
    */
   point(left: number | undefined, chart: Chart): void {
     const { x, w } = chart.box;
@@ -38,7 +38,7 @@ export class Cursor {
     this.root.style.transform = `translateX(${Math.round(chart.leftOf(at))}px)`;
   }
 
-  /** The position at the pointer, rounded if the axis shows iterations. */
+  /** The position of the pointer on the axis, rounded to a whole number if the axis shows iterations. */
   private get pointed(): number | undefined {
     const { timeline, pointer } = this;
     const isWhole = pointer !== undefined && timeline.axis.unit === 'iterations';

@@ -4,10 +4,10 @@ import { pointIn } from '../../ui/zoom.ts';
 
 /** The events that gestures cause. Distances are measured from the left edge of the element. */
 export interface GestureEvents {
-  /** The pointer has moved or has left (undefined). */
+  /** The pointer has moved over the element, or has left the element (undefined). */
   point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
-  /** The user zoomed in by a factor around a point, and moved that point at the same time. */
+  /** The user zoomed by a factor around a point and moved that point at the same time. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }

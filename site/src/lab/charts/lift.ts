@@ -7,7 +7,7 @@ export class Lift {
 
   constructor(private readonly changed: (line: number | undefined) => void) {}
 
-  /** Called with the name that has the pointer or the focus, if any. */
+  /** Called with the line whose name is under the pointer or has the focus, if any. */
   name(line: number | undefined): void {
     if (line === this.line) return;
     this.line = line;

@@ -42,7 +42,7 @@ export class Scrubber {
     this.input.addEventListener('input', () => seek(this.input.valueAsNumber));
   }
 
-  /** Draws the axis. box: the box of the plots above it. */
+  /** Draws the axis. box: the box of the plots above the axis. */
   draw({ from, to, unit, current }: Scrubbed, box: Box, milestones: readonly Milestone[]): void {
     const cleared = this.surface.clear(this.canvas);
     if (!cleared) return;

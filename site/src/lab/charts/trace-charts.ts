@@ -1,4 +1,4 @@
-// The charts of the page: one for each column of the traces that can be charted. The user chooses which of them are
+// The charts of the page: one for each column of the traces that can be charted. The user chooses which charts are
 // visible.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';

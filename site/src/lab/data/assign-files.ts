@@ -2,15 +2,15 @@
 import { inOrder } from '../../model/files.ts';
 import type { DataField } from './data-field.ts';
 
-/** Returns the field of the component whose name the file has. */
+/** Returns the field of the component whose name occurs in the name of the file. */
 export function fieldNamed(fields: readonly DataField[], file: File): DataField | undefined {
   const name = file.name.replace(/\.\w+$/, '');
   return fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
 }
 
 /**
- * Assigns files to fields. A file with the name of a component is assigned to the field of that component. The other
- * files fill the next empty fields. Returns the names of the files that fit no field.
+ * Assigns files to fields. A file whose name contains the name of a component is assigned to the field of that
+ * component. The other files fill the next empty fields. Returns the names of the files for which no field was left.
  */
 export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
   const left: string[] = [];

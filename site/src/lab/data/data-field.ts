@@ -1,4 +1,4 @@
-// The field for one component of the user's data: matrices or labels, given as files, as text, or by a column.
+// The field for one component of the user's data, given as files, as text, or as a column of another component.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -16,7 +16,7 @@ import { countClasses, labelsOf } from './labels.ts';
 import { headOf, kinds } from './part-kinds.ts';
 import { TextEntry } from './text-entry.ts';
 
-/** While the user types, the solver inspects the text after a pause of this many ms. */
+/** The solver inspects typed text when the user has stopped typing for this many ms. */
 const debounce = 400;
 
 export interface DataFieldEvents {
@@ -37,7 +37,7 @@ export class DataField {
   private readonly why = el('div');
   private readonly text: TextEntry;
   private sources: DataSource[] = [];
-  /** The number of classes in the column that is used. */
+  /** The number of classes in the column that contains the labels. */
   private inColumn?: Promise<number>;
   /** The source that contains the content of the text field. */
   private typed?: DataSource;
@@ -74,7 +74,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Updates the description of the component when more is known about it. */
+  /** Replaces the description of the component. */
   describe(info: PartInfo): void {
     this.info = info;
     this.refresh();
@@ -84,7 +84,7 @@ export class DataField {
     return this.sources.length > 0;
   }
 
-  /** The facts about the file, if the solver inspects it. */
+  /** What the solver found in the file, if the component is a matrix. */
   get facts(): Promise<MatrixFacts> | undefined {
     return this.kind === 'matrix' && this.given ? this.look.facts : undefined;
   }
@@ -103,15 +103,15 @@ export class DataField {
   }
 
   /**
-   * Takes files. If the component is a list, the files are added to it; otherwise the first of them replaces the file
-   * of the component.
+   * Takes files. If the component is a list, all files are added to the list. Otherwise, the first file replaces the
+   * file of the component.
    */
   takeAll(files: readonly File[]): void {
     const large = files.find((file) => file.size > mostRead);
     if (large)
       return this.refuse(
-        `The file ${large.name} is ${bytes(large.size)}, but a tab can read at most ${bytes(mostRead)}. ` +
-          'As triplets (.mtx) a sparse matrix takes less space.',
+        `The file ${large.name} is ${bytes(large.size)}, but a browser tab can read at most ${bytes(mostRead)}. ` +
+          'A sparse matrix takes less space as a list of triplets (.mtx).',
       );
     for (const file of this.takesMany ? inOrder(files) : files.slice(0, 1)) this.put(file, file.name);
     if (files.length > 0) this.text.close();
@@ -168,7 +168,7 @@ export class DataField {
     this.events.took();
   }
 
-  /** Inspects the file again. column: a column to leave out, because it contains labels. */
+  /** Inspects the file again. column: a column to leave out because that column contains labels. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }

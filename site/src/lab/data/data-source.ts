@@ -29,7 +29,7 @@ export class DataSource {
     this.clear();
   }
 
-  /** Shows the facts from the solver when they are known. */
+  /** Shows the result of the solver's inspection when it is known. */
   look(facts: Promise<Node | string>): void {
     this.facts = facts;
     this.clear();

@@ -36,8 +36,8 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
 export const trayFile = 'application/x-slep-file';
 
 /**
- * Creates the box that tells the user what to drop, and through which the user can also choose files. example: the name
- * of a component.
+ * Creates the box that explains which files can be dropped on the page, with a button for choosing files instead.
+ * example: the name of a component.
  */
 export function dropBox(example: string | undefined, take: (files: File[]) => void): HTMLElement {
   const input = fileInput({ multiple: true, 'data-field': 'tray' }, take);

@@ -2,10 +2,13 @@
 // page.
 import { el } from '../../ui/dom.ts';
 
-/** The number of characters to which lines are cut. */
+/** Lines are truncated to this number of characters. */
 const widest = 120;
 
-/** Returns a line, underlined, and the line before it. If no line is given, returns the first lines of the file. */
+/**
+ * Returns the line with the given number, underlined, and the line before it, or the first lines of the file if no
+ * number is given.
+ */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);
   const width = String(line ?? 1).length;
@@ -18,8 +21,8 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
 }
 
 /**
- * Returns the lines with these numbers, counted from 1, cut to the maximum length. Lines beyond the end of the file are
- * omitted.
+ * Returns the lines with these numbers, counted from 1, truncated to the maximum length. Lines beyond the end of the
+ * file are omitted.
  */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();

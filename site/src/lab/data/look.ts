@@ -1,4 +1,4 @@
-// Asks the solver for facts about a file before a run.
+// Lets the solver inspect a file before a run.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import type { Fact } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Inspects a matrix, without the column that contains labels. */
+/** Inspects a matrix, ignoring the column that contains labels. */
 export type Inspect = (
   file: Blob,
   given: { column?: number; table?: boolean; signal: AbortSignal },
@@ -20,7 +20,7 @@ export const mostRead = 150e6;
 /** A file with more bytes than this is read only when a run starts. */
 const mostInspected = 20e6;
 
-/** Formats the facts as a sentence. Facts that would make a run fail are highlighted. */
+/** Formats the results of an inspection as a sentence, in which results that would make a run fail are highlighted. */
 const factsIn = (facts: readonly Fact[]): HTMLElement =>
   el(
     'p.looked',
@@ -35,7 +35,7 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
  * Inspects the files of a component. If a file is removed before its inspection has ended, the inspection is aborted.
  */
 export class Look {
-  /** The facts about the last file, including those about a column that is left out. */
+  /** The result of inspecting the last file with all of its columns. */
   facts?: Promise<MatrixFacts>;
   private looking = new AbortController();
 
@@ -51,7 +51,7 @@ export class Look {
     this.facts = this.at(source, undefined, after);
   }
 
-  /** Inspects the file of a source. column: a column to leave out, because it contains labels. */
+  /** Inspects the file of a source. column: a column to leave out because that column contains labels. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

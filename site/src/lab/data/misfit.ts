@@ -2,8 +2,8 @@
 import type { DataField } from './data-field.ts';
 
 /**
- * Returns a sentence about two matrices whose sizes contradict each other, or '' if all sizes fit. Ignores files that
- * are replaced during the comparison.
+ * Returns a sentence about two matrices whose sizes are inconsistent, or '' if all sizes are consistent. Ignores files
+ * that are replaced during the comparison.
  */
 export async function misfitIn(fields: readonly DataField[]): Promise<string> {
   const sizes = new Map<string, { size: number; words: string }>();
@@ -17,7 +17,7 @@ export async function misfitIn(fields: readonly DataField[]): Promise<string> {
       const size = i === 0 ? matrix.rows : matrix.cols;
       const known = sizes.get(name);
       if (!known) sizes.set(name, { size, words });
-      else if (known.size !== size && known.words !== words) why = `${known.words}, but ${words}: they do not fit.`;
+      else if (known.size !== size && known.words !== words) why = `${known.words}, but ${words}: the sizes conflict.`;
     });
   }
   return why;

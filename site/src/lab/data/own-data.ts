@@ -1,5 +1,5 @@
 // The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
-// last run is still shown below.
+// charts still show the last run.
 import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import { acceptDrops } from '../../ui/drops.ts';
@@ -18,7 +18,7 @@ export interface OwnDataActions {
   /** classes: the number of classes in the files, or Infinity if they have none. */
   run(files: Files, classes: number): void;
   opened(): void;
-  /** The user accepted another value for a setting. */
+  /** The user accepted a suggested value of a setting. */
   change(patch: Patch): void;
   /** The user dropped files, but the problem does not accept files. */
   refused(message: string): void;
@@ -49,7 +49,7 @@ export class OwnData {
     };
     catchDrops(invite, (files) => this.take(files));
     acceptDrops(root, trayFile, async (data, on) => {
-      const name = data.getData(trayFile); // cannot be read after the event
+      const name = data.getData(trayFile); // the data of a drag cannot be read after the event
       const file = (await this.files()).find((one) => one.name === name);
       if (file) this.fields.find((field) => field.root.contains(on))?.takeAll([file]);
     });
@@ -57,8 +57,8 @@ export class OwnData {
 
   /**
    * Creates fields for the components of a problem's data. If all components are optional, they are alternatives.
-   * isEdited: whether the problem is a formula that was edited. If it is, components whose names have not changed keep
-   * their files.
+   * isEdited: whether the problem is an edited version of the previous formula. Components of an edited formula keep
+   * their files if their names have not changed.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
@@ -189,8 +189,8 @@ export class OwnData {
   }
 
   /**
-   * Shows an error beside the component that it is about. name: a component such as M, or an item of a list such as
-   * views[1]. fix: a setting and a value with which the run would start.
+   * Shows an error beside the component that contains it. name: a component such as M, or an item of a list such as
+   * views[1]. fix: a setting and a value that would let the run start.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {
     this.open();
@@ -199,7 +199,7 @@ export class OwnData {
     void this.fieldOf(part)?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Shows why a run did not start. fix: a setting and a value with which the run would start. */
+  /** Shows why a run did not start. fix: a setting and a value that would let the run start. */
   say(message: string, fix?: Fix): void {
     this.start.say(message, fix);
     this.root.classList.remove('asking');

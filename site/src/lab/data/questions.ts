@@ -16,14 +16,16 @@ export interface Question {
   files(gaps: Gaps): Files;
 }
 
-/** The default for the maximum number of pairs, components or eigenvalues. */
+/** The number of pairs, components or eigenvalues that an analysis computes, unless the data have fewer. */
 const mostColumns = 5;
 const mostClasses = 100;
 
 /** The formula for -½tr(XᵀΣX), where Σ is the covariance matrix of the columns of Z. Σ is never formed. */
 export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
-/** Returns the settings for an answer. The tolerance is so small that the answer is as precise as the data allow. */
+/**
+ * Returns the settings of an analysis. The tolerance is small enough for the answer to be as precise as the data allow.
+ */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
 const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;
@@ -37,7 +39,7 @@ export function whyApart(tables: readonly Table[]): string {
   const heights = samples.map(({ facts }) => facts.rows);
   if (samples.length < 2 || new Set(heights).size < heights.length) return '';
   const counts = samples.map(({ name, facts }) => `${name} has ${facts.rows} rows`).join(', ');
-  return `${counts}. Tables with the same number of rows, each row about the same person or thing, can be correlated.`;
+  return `${counts}. Tables with the same number of rows can be correlated if their rows are about the same cases.`;
 }
 
 /** newest: the tables that the user provided last. Analyses that use only the newest tables come first. */
@@ -106,7 +108,7 @@ function correlate(tables: readonly Table[]): Question[] {
     },
   });
   return [
-    ask('gcca', `correlate ${names}`, 'pairs of weighted sums of columns that correlate most'),
+    ask('gcca', `correlate ${names}`, 'the weighted sums of columns, one for each table, that correlate most'),
     ask('sgcca', `correlate ${names} with few columns`, 'the same, with a penalty that sets weights to zero'),
   ];
 }
@@ -114,7 +116,7 @@ function correlate(tables: readonly Table[]): Question[] {
 function components(table: Table): Question {
   return {
     words: `principal components of ${table.name}`,
-    about: 'the directions along which the rows vary most; the covariance matrix is never formed',
+    about: 'the directions along which the rows vary most, computed without forming the covariance matrix',
     problem: 'formula',
     formula: componentsFormula,
     settings: settings(Math.min(mostColumns, table.facts.cols - 1)),
@@ -134,7 +136,7 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Returns analyses of two matrices of the same size. Either matrix can be M if it is semidefinite. */
+/** Returns analyses of two matrices of the same size, one for each semidefinite matrix, which is then used as M. */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
@@ -145,7 +147,7 @@ function pencils(tables: readonly Table[]): Question[] {
     .filter(([, m]) => m.facts.lowest === undefined)
     .map(([k, m]) => ({
       words: `smallest eigenvalues of ${k.name} against ${m.name}`,
-      about: `Kx = λMx with M of ${m.name}`,
+      about: `Kx = λMx, where M is ${m.name}`,
       problem: 'eigen',
       settings: settings(Math.min(mostColumns, m.facts.rank ?? m.facts.rows)),
       files: () => ({ K: k.file, M: m.file }),
@@ -154,8 +156,9 @@ function pencils(tables: readonly Table[]): Question[] {
 
 /**
  * Returns an analysis with a formula that refers to tables by their names. The formula uses only the tables that have
- * as many columns as the first. Names of tables begin with a capital letter, because a formula treats an unknown
- * lower-case name as a number. A semidefinite matrix named M that fits the other tables is the M of the constraint.
+ * as many columns as the first table. In the formula, the names of tables begin with a capital letter, because an
+ * unknown lower-case name would be treated as a number. A semidefinite matrix named M whose size fits the other tables
+ * is used as M in the constraint.
  */
 function formulaOf(all: readonly Table[]): Question {
   const named = all.find((table) => /^M(\.\w+)?$/.test(table.name) && isSquare(table));

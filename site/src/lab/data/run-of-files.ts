@@ -8,7 +8,8 @@ import type { Question } from './questions.ts';
 
 /**
  * Returns the state for an analysis of files, with the current view. Settings that the analysis does not specify have
- * their defaults, not the values of an experiment. A formula is described with the sizes of the matrices in its files.
+ * their default values, even if the current experiment uses other values. If the problem is a formula, the compiler
+ * reads it with the sizes of the matrices in the files.
  */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,
@@ -23,7 +24,7 @@ export async function stateOfQuestion(
   return patched(opened, { experiment: '', picture: '', lineup, settings: { ...defaults, ...settings } });
 }
 
-/** Returns the state in the link of a session. The files of the state come from the session. */
+/** Returns the state that is described by the link and the files of a session. */
 export async function stateOfSession(link: string, files: Files, known: Known, typed: TypedViews): Promise<State> {
   const own = link.replace('files=true', 'files=false');
   return openingOf(own, known, await typed.problemIn(own, files)).state;

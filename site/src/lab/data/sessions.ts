@@ -1,10 +1,10 @@
-// Saves sessions to files, stores sessions in this browser if the user has asked for that, and opens saved and stored
-// sessions.
+// Saves sessions to files, and opens saved sessions. If the user has chosen to, also keeps the latest session in this
+// browser.
 import { save } from '../../ui/save.ts';
 import { storedValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';
 
-/** The key in localStorage. If localStorage throws, no session is stored. */
+/** The key of the user's choice in localStorage. If localStorage cannot be used, no session is stored. */
 const key = 'keep-session';
 
 export interface SessionEvents {
@@ -19,13 +19,14 @@ export interface SessionEvents {
 export class Sessions {
   constructor(private readonly events: SessionEvents) {}
 
-  /** Whether the user has asked to store sessions. */
+  /** Whether the user has chosen to store sessions in this browser. */
   get areKept(): boolean {
     return storedValue(key) !== null;
   }
 
   /**
-   * Starts to store this session and later ones in the browser, or stops storing sessions and removes the stored one.
+   * Starts storing this session and later sessions in the browser, or stops storing sessions and removes the stored
+   * session.
    */
   keep(on: boolean): void {
     this.trying(async ({ keepSession }) => {

@@ -1,5 +1,5 @@
-// The line below the fields of the user's data: the button that starts a run, and what is missing or why a run did not
-// start.
+// The line below the fields for the user's data. The line contains the button that starts a run, and says which data
+// are missing or why a run did not start.
 import type { InputError } from '../../../types/slep.d.ts';
 import type { Patch } from '../../model/state.ts';
 import { el } from '../../ui/dom.ts';
@@ -7,7 +7,7 @@ import { prose } from '../../ui/format.ts';
 import type { DataField } from './data-field.ts';
 import { misfitIn } from './misfit.ts';
 
-/** A setting, and a value of it with which a run would start. */
+/** A setting and a value that would let the run start. */
 export type Fix = NonNullable<InputError['fix']>;
 
 export const listed = (names: string[], last = 'and') => names.join(', ').replace(/, (?=[^,]*$)/, ` ${last} `);
@@ -26,7 +26,7 @@ export class StartLine {
     this.root = el('footer.inline', this.words, this.button);
   }
 
-  /** Shows what is missing in the fields. */
+  /** Shows which fields still need data. */
   refresh(fields: readonly DataField[]): void {
     this.fields = fields;
     const namesOf = (fields: readonly DataField[]) => fields.map((field) => field.info.name);
@@ -65,11 +65,10 @@ export class StartLine {
   }
 
   /**
-   * Shows a message if the sizes of two matrices contradict each other, unless another message has appeared in the
-   * meantime.
+   * Shows a message if the sizes of two matrices are inconsistent, unless another message has appeared in the meantime.
    */
   private async compareSizes(fields: readonly DataField[], shown: string): Promise<void> {
-    await undefined; // a field announces its file first, and sets the facts about the file afterwards
+    await undefined; // a field reports a new file before it starts the inspection whose result is compared here
     const why = await misfitIn(fields);
     if (why && fields === this.fields && this.words.textContent === shown) this.say(why);
   }

@@ -1,4 +1,4 @@
-// A table that the user provides, in the form in which the solver reads it, with numbers, text and missing entries.
+// A table of the user's numbers and text, as read by the solver. Entries may be missing.
 import type { MatrixFacts, TableColumn } from '../../../types/slep.d.ts';
 
 export interface Table {
@@ -65,7 +65,7 @@ export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordCol
 
 const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word);
 
-/** Quotes a name that begins like a number, because the reader would otherwise parse the name as a number. */
+/** Quotes a name that begins like a number, because the solver would otherwise parse the name as a number. */
 const quotedName = (name: string): string => (/^[-+.\d]/.test(name) ? `"${name.replaceAll('"', '""')}"` : quoted(name));
 
 /** Returns a CSV file with these lines of strings and numbers. The first line names the columns. */
@@ -76,7 +76,7 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
     )
     .join('\n') + '\n';
 
-/** The number of rows that fileOf left out of a file. */
+/** The number of rows that were left out of each file returned by fileOf. */
 export const leftOut = new WeakMap<Blob, number>();
 
 /**

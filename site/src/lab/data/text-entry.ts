@@ -55,7 +55,7 @@ export class TextEntry {
     if (text.length > mostPasted) {
       this.events.refused(
         `The pasted text is ${bytes(text.length)}; at most ${bytes(mostPasted)} can be pasted. ` +
-          'Save it to a file, and choose or drop the file.',
+          'Save the text to a file, and choose or drop that file.',
       );
       return;
     }

@@ -15,7 +15,7 @@ import { keptRows, missingNumbers, type Gaps, type Table } from './table.ts';
 
 export interface TrayEvents {
   ask(question: Question, files: Files): void;
-  /** Returns the components of the current problem that a file can be used for. */
+  /** Returns the components of the current problem for which a file can be used. */
   roles(): readonly string[];
   /** The user chose a component for a file. */
   assign(file: File, role: string): void;
@@ -71,7 +71,7 @@ export class Tray {
     return items.flatMap(({ table }) => table ?? []);
   }
 
-  /** Must be called after the components that files can be used for have changed. */
+  /** Must be called after a change of the components for which files can be used. */
   refresh(): void {
     for (const item of this.items) if (item.table) this.describe(item, tableWords(item.table));
   }
@@ -79,7 +79,11 @@ export class Tray {
   private async read(item: Item): Promise<void> {
     const { file } = item;
     if (file.size > mostRead)
-      return this.describe(item, `A tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`, 'bad');
+      return this.describe(
+        item,
+        `A browser tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`,
+        'bad',
+      );
     try {
       const facts = await this.events.inspect(file, { table: true, signal: new AbortController().signal });
       item.table = { file, name: file.name, facts };
@@ -102,7 +106,7 @@ export class Tray {
     const take = () => this.events.assign(file, choose.value);
     const drag = (event: Event) => {
       (event as DragEvent).dataTransfer?.setData(trayFile, file.name);
-      // this is delayed, because changing the page during the event would end the drag
+      // the call is delayed, because changing the page during the event would end the drag
       setTimeout(() => this.events.dragged());
     };
     const choose = el(

@@ -16,7 +16,7 @@ const languages: readonly { name: ScriptLanguage; title: string }[] = [
 export function downloads(exports: Exports): HTMLElement {
   if (!exports.hasRuns())
     return el('div.wrap', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
-  const behind = exports.isBehind() ? 'The files contain the last text that ran, not the one in the editor.' : '';
+  const behind = exports.isBehind() ? 'The files contain the last text that ran, not the text in the editor.' : '';
   const words = el('p.muted', { role: 'status' }, behind);
   const charts = el(
     'select.charts-exported',
@@ -38,7 +38,7 @@ export function downloads(exports: Exports): HTMLElement {
   const saveText = (ending: string, type: string, text: string) => saveAs(ending, new Blob([text], { type }));
   const saveDrawing = (act: (drawing: Blob, chart: string) => unknown) => {
     const text = exports.svg(charts.value);
-    if (text === undefined) words.textContent = 'This picture cannot be saved. Its table has the numbers.';
+    if (text === undefined) words.textContent = 'This picture cannot be saved. Its table contains the numbers.';
     else void act(new Blob([text], { type: 'image/svg+xml' }), charts.value);
   };
   const savePicture = async (drawing: Blob, chart: string) => {
@@ -74,7 +74,11 @@ export function downloads(exports: Exports): HTMLElement {
     group(
       'problem',
       language,
-      button('script', 'f, its gradient, data and start as a program for another tool', () => void saveScript()),
+      button(
+        'script',
+        'f, its gradient, the data and the starting point as a program for another tool',
+        () => void saveScript(),
+      ),
     ),
     words,
   );

@@ -14,7 +14,7 @@ export interface Choice {
   charts: readonly ChartName[];
   /**
    * The charts that are initially chosen in the dialog, if the lab showed its default charts. If the user does not
-   * change this choice, the link names no charts.
+   * change this choice, the link does not specify any charts.
    */
   first?: readonly ChartName[];
   /** The name of the picture, or ''. */
@@ -29,7 +29,7 @@ export interface Choice {
   controls: boolean;
   autoplay: boolean;
   /** The height in pixels. */ height: number;
-  /** Whether the data are in files beside the page or inside its code. */
+  /** Whether the data are in files beside the page or in the code of the page. */
   data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
   /** Whether the link also contains settings that are at their defaults. */
@@ -59,7 +59,10 @@ export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] =
   return isUnread(problem) ? 'The formula is still being read.' : undefined;
 }
 
-/** Returns the state with the chosen runs and view. If no picture is chosen, the link keeps the picture of the lab. */
+/**
+ * Returns the state with the chosen runs and view. If no picture is chosen, the state keeps the picture that the lab
+ * shows.
+ */
 function chosenState(state: State, { runs, charts, first, picture }: Choice): State {
   const lineup = state.lineup.filter((_, index) => runs.includes(index));
   const isOther = lineup.length > 0 && lineup.length < state.lineup.length;
@@ -90,7 +93,10 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
   return all.filter((attribute): attribute is Attribute => Boolean(attribute[1]));
 }
 
-/** Returns a link to the runs. If a formula has not been read yet, only the current address contains its settings. */
+/**
+ * Returns a link to the runs. While the formula has not been read, this is the current address, because the state does
+ * not contain the settings of the formula yet.
+ */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;
   const chosen = chosenState(state, choice);

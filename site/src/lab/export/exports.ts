@@ -49,7 +49,7 @@ export function exportsOf(
         ? pictures.svg(lightColour)
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
     /**
-     * Whether the formula in the editor has not been run. If it has not, the exported files contain the last formula
+     * Whether the editor contains text that has not been run. In this case, the exported files contain the last text
      * that was run.
      */
     isBehind: () => !byId('held').hidden,
@@ -78,8 +78,8 @@ function csvOf(marked: readonly MarkedRun[]): string {
 }
 
 /**
- * Writes everything that is needed to repeat the runs, and their results. Numbers that are not finite are written as
- * null.
+ * Writes the results of the runs and everything that is needed to repeat the runs. Numbers that are not finite are
+ * written as null.
  */
 function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
   const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {

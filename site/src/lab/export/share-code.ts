@@ -8,7 +8,7 @@ import type { State } from '../../model/state.ts';
 const [link, download] = ['link', 'download'];
 
 /**
- * Creates the section. The user can choose there whether the link also contains settings that are at their defaults.
+ * Creates the section, which also lets the user choose whether the link contains settings that are at their defaults.
  * changed: called when the user has changed this choice. shown: the open tab.
  */
 export function shareCode(

@@ -91,8 +91,8 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
 }
 
 /**
- * Returns the choice that corresponds to the view in the lab, as far as an element can show that view. If the lab shows
- * its default charts, only the charts that the experiment is about are chosen.
+ * Returns the initial choice, which matches the view in the lab as closely as an element can. If the lab shows its
+ * default charts, only the charts that matter for the experiment are chosen.
  */
 function usualChoice(state: State, story: Story | undefined, pictureNames: readonly string[]): Choice {
   const { lineup, hidden } = state;

@@ -16,14 +16,14 @@ export interface Offered {
   pictures: readonly { name: string; title: string }[];
   hasStory: boolean;
   hasControls: boolean;
-  /** The size of the user's data in bytes, and whether the code can contain them. */
+  /** The size of the user's data in bytes, and whether the data can be put into the code. */
   data?: { bytes: number; fits: boolean };
 }
 
 const height: Param = {
   name: 'height',
   title: 'height',
-  doc: 'The height in pixels. Content that does not fit scrolls.',
+  doc: 'The height in pixels. Content that does not fit can be scrolled.',
   unit: 'px',
   min: 160,
   max: 1200,
@@ -41,7 +41,7 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** Creates the form, which changes the choice. changed: called when the user has changed it. */
+/** Creates the form, which changes the choice. changed: called after each change. */
 export function shareForm(offered: Offered, choice: Choice, changed: () => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
     Object.assign(choice, part);
@@ -150,8 +150,8 @@ function dataGroup(
   return el(
     'fieldset',
     el('legend', 'your data'),
-    option('beside', 'in files that you copy beside the page'),
+    option('beside', 'in files that you copy to the folder of the page'),
     option('inside', fits ? `in the code, ${bytes(size)}` : 'not in the code: too large, or contains HTML tags', !fits),
-    el('p.muted', 'No data leave this browser unless you publish them this way. Links do not contain them.'),
+    el('p.muted', 'No data leave this browser unless you publish them this way. Links do not contain any data.'),
   );
 }

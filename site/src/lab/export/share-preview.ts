@@ -21,7 +21,9 @@ export class SharePreview {
     this.names = names;
   }
 
-  /** Sets the data. In the preview, the data are always inside the element, because there are no files beside it. */
+  /**
+   * Sets the data. In the preview, the data are always inside the element, because the preview has no files beside it.
+   */
   take(data: readonly SharedPart[]): void {
     this.lab.replaceChildren(
       ...data.map(({ part, text = '', column }) => {

@@ -1,5 +1,6 @@
-// The editor with syntax colours, bracket matching, undo and underlined errors. The editor is a separate chunk and
-// lives in a shadow root, because the page's content security policy allows the library to adopt style sheets there.
+// The editor with syntax colours, bracket matching, undo and underlined errors. The editor is bundled as a separate
+// chunk. The editor is placed in a shadow root, in which the page's content security policy allows the library to adopt
+// style sheets.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, StreamLanguage } from '@codemirror/language';
 import { javascript } from '@codemirror/legacy-modes/mode/javascript';

@@ -3,7 +3,7 @@
 import { RangeSetBuilder, StateEffect, StateField, type EditorState } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 
-/** The effect that sets the names of data. */
+/** The state effect that sets the names of data. */
 export const nameData = StateEffect.define<readonly string[]>();
 
 const marks = {

@@ -1,9 +1,9 @@
-// Suggests a correction for text that cannot run. The correction is shown as a difference from the text; a click
-// applies it.
+// Suggests a correction for text that cannot run. The correction is shown as a difference from the text, and is applied
+// by a click.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 
-/** Lines with more characters than this are shown only below the button. */
+/** The button contains the corrected line, unless the line has more characters than this. */
 const longest = 60;
 
 /** Creates the suggestion to replace `text` with `meant`. apply: called when the user accepts it. */
@@ -11,7 +11,7 @@ export function cureOf(text: string, meant: string, apply: () => void): Node[] {
   const { before, after } = difference(text, meant);
   const line = `${after.head}${after.changed}${after.tail}`.trim();
   const words = line && line.length <= longest && !line.includes('\n') ? el('code', line) : 'the change below';
-  const title = 'changes the text; in the editor, Enter does the same';
+  const title = 'changes the text; pressing Enter in the editor does the same';
   const part = (mark: 'del' | 'ins', { head, changed, tail }: Lines) =>
     el(`div.${mark}`, head, changed && el(mark, changed), tail);
   return [

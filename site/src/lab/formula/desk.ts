@@ -1,5 +1,5 @@
-// The desk for the user's formula: its text, the formula as the compiler understood it, its data and properties, and
-// the check of its derivative.
+// The part of the page for the user's formula: the text, the formula as the compiler understood it, the data, the
+// properties, and the check of the derivative.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el } from '../../ui/dom.ts';
@@ -24,7 +24,7 @@ export interface DeskEvents {
   /** The user chose an example to start from. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
-  /** The user wants a script. */
+  /** The user asked for an export of the formula as a script. */
   exported(): void;
   withoutFiles(): void;
 }
@@ -51,7 +51,7 @@ export class Desk {
     };
     const { button, card } = languageCard();
     this.card = card;
-    this.page.append(card); // as a child of the page, the card covers the charts
+    this.page.append(card); // the card is a child of the page, so that it can cover the charts
     const head = (title: string, more: string, ...acts: (Node | string)[]) =>
       el('h3', title, el('small', more, ...acts));
     const scripts = el('button.link', { click: () => events.exported() }, 'export script');
@@ -70,7 +70,7 @@ export class Desk {
     this.forget();
   }
 
-  /** Opens the desk if the problem is a formula, and closes it otherwise. */
+  /** Shows this part of the page if the problem is a formula, and hides it otherwise. */
   open(isOpen: boolean): void {
     this.page.classList.toggle('typed', isOpen);
     for (const id of ['formula', 'given-data', 'found']) byId(id).hidden = !isOpen;
@@ -94,6 +94,6 @@ export class Desk {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'The formula appears once every line can be read.'));
     this.found.replaceChildren(el('p.muted', 'Properties appear once the formula can be read.'));
-    this.slopes.show('The check runs once there is a formula.');
+    this.slopes.show('The check runs once the formula can be read.');
   }
 }

@@ -15,7 +15,7 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
-  /** Whether the change of the text in progress comes from the page and not from the user. */
+  /** Whether the text is being changed by the page and not by the user. */
   private isWriting = false;
 
   constructor(
@@ -77,7 +77,7 @@ export class EditorField {
   }
 
   /**
-   * Fetches the editor with colours, unless an earlier call has tried to. If the editor cannot be fetched, the plain
+   * Fetches the editor with colours. Only the first call has an effect. If the editor cannot be fetched, the plain
    * field remains.
    */
   async fetch(): Promise<void> {

@@ -5,7 +5,7 @@ import type { Example } from './example-file.ts';
 /** The number of examples shown before the list is expanded. */
 const few = 4;
 
-/** Creates the row of titles, which expands to a list with sentences. id: the id of the list. */
+/** Creates the row of titles, which expands to a list of titles and descriptions. id: the id of the list. */
 export function exampleMenu(id: string, examples: readonly Example[], choose: (example: Example) => void): HTMLElement {
   const pick = (example: Example) =>
     el('button.link', { title: example.sentence, click: () => take(example) }, example.title);

@@ -26,7 +26,7 @@ export class FormulaView {
   private timer = 0;
   /** The last text that was passed to the controller or received from it. */
   private taken = '';
-  /** The formula in the link: the formula of the current runs, or one that has not been read yet. */
+  /** The formula in the link: the formula of the current runs, or a formula that has not been read yet. */
   private base = '';
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
@@ -49,15 +49,18 @@ export class FormulaView {
   }
 
   /**
-   * Returns the problem of a formula in a link. The draft is read later, because it takes over the settings of the
-   * linked problem.
+   * Returns the problem of a formula in a link. The draft is read later, because it inherits the settings of the linked
+   * problem.
    */
   async problemOf(text: string, files: Files | null): Promise<Problem | undefined> {
     this.reader.cancel();
     return (await new FormulaReader(this.parts.slep).read(text, files))?.problem;
   }
 
-  /** Called when the user has chosen formulas: opens the last formula that the user typed, or the first example. */
+  /**
+   * Opens the last formula that the user typed, or the first example. Called when the user has chosen the problem
+   * “formula”.
+   */
   choose(): void {
     this.desk.open(true);
     void this.open(keptDraft(formulaName)?.text ?? examples[0].formula);
@@ -126,7 +129,8 @@ export class FormulaView {
     const { cure } = error as InputError;
     const isText = error.input === 'problem.formula';
     const cures = cure === undefined || !isText ? [] : cureOf(field.text, cure, () => this.take(cure));
-    const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message; // the fix repeats the hint
+    // the suggested correction makes the hint in the message redundant
+    const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message;
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
     this.desk.slopes.show('The check runs once the formula can run.');
@@ -158,13 +162,15 @@ export class FormulaView {
     this.desk.field.focus();
   }
 
-  /** Changes the text as if the user had typed. */
+  /** Replaces the text as if the user had typed the new text. */
   private write(text: string): void {
     this.desk.field.write(text);
     this.typed(text);
   }
 
-  /** Reads typed text, and runs it if it has no error. Settings that the last problem also had keep their values. */
+  /**
+   * Reads typed text, and runs it if it has no error. Settings that also existed in the last problem keep their values.
+   */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
     const controller = this.parts.shownBy();
@@ -180,8 +186,8 @@ export class FormulaView {
   }
 
   /**
-   * Returns the word before the caret if this word names a number or data that the last formula did not have, otherwise
-   * ''.
+   * Returns the word before the caret if that word is the name of a parameter or of data that the last formula did not
+   * have, otherwise ''.
    */
   private newName(info: FormulaInfo): string {
     const word = this.desk.field.wordBeforeCaret;

@@ -7,7 +7,7 @@ import { el, letter, type Child } from '../../ui/dom.ts';
 export interface Running {
   n: number;
   p: number;
-  /** The title of the method that auto chose. */
+  /** The title of the method that was chosen by auto. */
   method?: string;
 }
 

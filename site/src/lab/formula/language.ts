@@ -27,6 +27,6 @@ export const rows: readonly { written: string[]; gives: string }[] = text.split(
   return written ? [{ written: codes, gives }] : [];
 });
 
-/** Returns the description of an entry or a row, with its code as elements. */
+/** Returns the description of an entry or a row, in which each part in backticks is a code element. */
 export const described = (gives: string): (HTMLElement | string)[] =>
   gives.split('`').map((part, i) => (i % 2 === 1 ? el('code', part) : part));

@@ -1,4 +1,5 @@
-// The plain text field that is used until the editor with colours has been fetched, or if it cannot be fetched.
+// The plain text field that is used until the editor with colours has been fetched, or permanently if it cannot be
+// fetched.
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 

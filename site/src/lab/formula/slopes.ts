@@ -22,7 +22,10 @@ export class SlopesView {
   private shown?: Slope;
   private awaited?: Promise<Check>;
 
-  /** Shows the result of a check once it is known. Returns undefined if something else was shown or awaited since. */
+  /**
+   * Shows the result of a check once it is known. Returns undefined if another check has started or another result has
+   * been shown in the meantime.
+   */
   async follow(check: Promise<Check>): Promise<Check | undefined> {
     this.awaited = check;
     const result = await check;
@@ -70,7 +73,7 @@ function drawSlope(pen: Pen, { steps, remainders }: Slope, width: number, height
     scaleLabel(pen, tick, box.x - 7, yOf(tick.at));
   }
   for (const tick of across.ticks) scaleLabel(pen, tick, xOf(tick.at) + 10, box.y + box.h + 15);
-  // the line goes through the point of the largest step, because the error at that step is not due to rounding
+  // the line goes through the point for the largest step, where the error is not dominated by rounding
   const [first] = points;
   if (!first) return;
   const end = first.x - (first.y - up.low) / right;
