@@ -42,7 +42,7 @@ func (k *curvatureSearch) nonnegative(shifted *shifted, work float64) bool {
 		i, j = min(i, j), max(i, j)
 		return j*(j+1)/2 + i
 	}
-	weight := func(i, j int) float64 { // the entries (i, j) and (j, i) of the basis matrix, of norm 1, for their coordinate
+	weight := func(i, j int) float64 { // the entries (i, j) and (j, i) of the basis matrix of norm 1 for their coordinate
 		if i == j {
 			return 1
 		}

@@ -25,9 +25,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 	return history{x0: mat.DenseCopyOf(x0), savers: savers, stride: firstStride}
 }
 
-// Seek rewinds or advances the run to iteration k, and reports whether the run reached k, before which it may end. The
-// state is bitwise equal to the state when the run first reached k: the trace ends at k, the seconds are those up to k,
-// and the next steps will be the same. If k is negative, the run stays at the current point.
+// Seek rewinds or advances the run to iteration k. The result is false if the run ends before iteration k. The state is
+// bitwise equal to the state when the run first reached k: the trace ends at k, the seconds are those up to k, and the
+// next steps will be the same. If k is negative, the run stays at the current point.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {

@@ -41,7 +41,7 @@ func bitsOf(values []float64) []uint64 {
 	return out
 }
 
-// walk steps a run to its end and returns its states along the way.
+// walk takes steps until a run ends, and returns the states at all iterations.
 func walk(r *Run) []moment {
 	moments := []moment{momentOf(r)}
 	for r.Step() {
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations that rewinding by one iteration, and scrolling through a long run, take.
+// TestSeekCost counts the evaluations that are needed to rewind a long run by one or more iterations.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -170,7 +170,7 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestSeekFromTheEnd rewinds a run after every kind of ending and checks that it ends in the same way again.
+// TestSeekFromTheEnd rewinds a run after every kind of ending and checks that the run ends in the same way again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
 	x0.Set(0, 0, 1)

@@ -57,7 +57,7 @@ const (
 	worthwhile  = 0.1  // the relative decrease of a negative quotient that justifies more products
 	differing   = 1e-7 // the step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // the maximum number of entries of the basis, which then takes 80 MB
-	coarse      = 1e-3 // the error of the quotients in a first test of a bound, relative to the largest
+	coarse      = 1e-3 // the error of the quotients in a first test of a bound, relative to the largest quotient
 	together    = 4096 // the number of entries that are allocated at once
 	exhaustion  = 1e-12
 	badLuck     = 1e-6 // the maximum probability with which the bound is wrong
@@ -153,7 +153,7 @@ func (k *curvatureSearch) search(products int) {
 	}
 }
 
-// extend adds a copy of w to the basis, and returns it. It allocates small vectors together.
+// extend adds a copy of w to the basis, and returns the copy. Memory is allocated for several small vectors at once.
 func (k *curvatureSearch) extend(w *mat.Dense) *mat.Dense {
 	n, width := w.Dims()
 	if len(k.free) < n*width {
@@ -166,7 +166,7 @@ func (k *curvatureSearch) extend(w *mat.Dense) *mat.Dense {
 	return z
 }
 
-// normalize sets w to the tangent vector that represents the differential v, and scales both so that ‹v,w› = 1. The
+// normalize sets w to the tangent vector that represents the differential v, and scales v and w so that ‹v,w› = 1. The
 // result is the square root of ‹v,w› before the scaling.
 func (k *curvatureSearch) normalize(v, w *mat.Dense) float64 {
 	dense.Copy(w, v)

@@ -52,7 +52,7 @@ func (s *lineSearch) accept(merit float64, changed bool) {
 	s.weight = weight
 }
 
-// try looks for an acceptable point along -d, beginning with step length a, and stores it in r.next.
+// try searches for an acceptable point along -d, beginning with step length a, and stores this point in r.next.
 func (r *Run) try(d *mat.Dense, a float64) outcome {
 	begin := r.meter.mark()
 	r.space.aim(r.cur, d)

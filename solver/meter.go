@@ -47,7 +47,7 @@ type mark struct{ at, products time.Duration }
 
 func (m *meter) mark() mark { return mark{now(), m.objective + m.product + m.solve} }
 
-// since adds to part the time that has passed since begin, minus the time spent on products.
+// since measures the time from begin to now, without the time spent on products, and adds this time to part.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += now() - begin.at - (m.objective + m.product + m.solve - begin.products)
 }
@@ -82,7 +82,7 @@ func (m *meter) parts() []Part {
 	}
 }
 
-// elapsed adds to part the time that has passed since began.
+// elapsed measures the time from began to now, and adds this time to part.
 func elapsed(began time.Duration, part *time.Duration) { *part += now() - began }
 
 // meteredOperator counts and times the products of an operator.
@@ -136,7 +136,7 @@ type meteredQuadratic struct {
 	f QuadraticObjective
 }
 
-// Terms returns an A whose products count as evaluations of f, because they replace evaluations.
+// Terms returns an A whose products count as evaluations of f, because these products replace evaluations.
 func (o *meteredQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) {
 	a, h, c = o.f.Terms()
 	return &meteredOperator{a, &o.meter.objective, &o.meter.counts.F}, h, c

@@ -14,11 +14,11 @@ import (
 // weights at X. The first term majorises the curvature of the penalty, as in iteratively reweighted least squares
 // (Daubechies and others 2010, doi:10.1002/cpa.20303). The second term estimates the curvature of the constraint.
 //
-// P changes with X. Such a metric suits LBFGS, whose curvature model does not depend on the metric.
+// P changes with X. A metric of this kind suits LBFGS, whose curvature model does not depend on the metric.
 //
-// The first steps decide which rows become zero. If they used this metric, the choice would be poor, because rows that
-// are small early would stay small. Therefore a run begins in another metric, in which all rows can change equally
-// fast.
+// The first steps decide which rows become zero. If the first steps used the metric of row weights, the wrong rows
+// would become zero, because rows that are small early would stay small. Therefore a run begins in another metric, in
+// which all rows can change equally fast.
 type rowMetric struct {
 	first    metric // the metric in which a run begins
 	f        RowWeighted
@@ -33,8 +33,8 @@ type rowMetric struct {
 const weightsFrom = 70 // the number of steps in the first metric
 
 // weigh makes the space derive its inner product from the row weights of f. If f has no row weights or if the metric is
-// plain, weigh does nothing. The method must be called before the first location is allocated. The result says whether
-// the space will use the weights, in which case transport changes vectors.
+// plain, weigh does nothing. weigh must be called before the first location is allocated. The result says whether the
+// space will use the weights, in which case transport changes vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {

@@ -30,11 +30,11 @@ const Zero = math.SmallestNonzeroFloat64
 
 const plainStep = 1e-3 // the length of the first step without the safeguard (paper, section Numerical experiments)
 
-// Minimize searches for a minimiser of a problem, starting from the n x p matrix x0, which it does not change. If set
-// is nil, all settings take their defaults. If method is nil, the method is BB on a space whose merit is not h. On the
-// penalty it is Subspace if f is quadratic, and LBFGS otherwise.
+// Minimize searches for a minimiser of a problem, starting from the n x p matrix x0. Minimize does not change x0. If
+// set is nil, all settings take their defaults. If method is nil, Minimize uses BB on a space whose merit is not h. On
+// the penalty, Minimize uses Subspace if f is quadratic, and LBFGS otherwise.
 //
-// The gradient is not checked; a call to derivative.Check does that.
+// Minimize does not check the gradient; to check it, call derivative.Check.
 //
 // The error is nil if the run converged to a feasible stationary point. If an argument is invalid, the result is nil
 // and the error is an *InputError. In all other cases the error is Status.Err of the result.

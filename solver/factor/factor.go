@@ -18,7 +18,7 @@ type Factor interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Factorizer is an Operator with a factorisation of its own, which is faster than that of a dense matrix.
+// Factorizer is an Operator with a factorisation of its own, which is faster than the factorisation of a dense matrix.
 type Factorizer interface {
 	operator.Operator
 	// Factorize returns a factorisation, or a *NotDefinite if M is not positive definite.

@@ -47,7 +47,8 @@ func TestNewInertia(t *testing.T) {
 			t.Errorf("a factor is within the limit %v", limit)
 		}
 	}
-	// For σ = 4 the diagonal is zero, so many columns are late and the factor has more entries than planned.
+	// For σ = 4 the diagonal is zero, so fronts pass many columns on to their parents, and the factor has more entries
+	// than planned.
 	late, err := newSparseShifted(square, operator.Compressed(operator.Identity(144)), nil, pencilFill)
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +64,8 @@ func TestNewInertia(t *testing.T) {
 }
 
 // TestInertiaViews counts eigenvalues in a problem of canonical correlations in which every view has more columns than
-// samples. The eigenvalues of (-Σ, M) are minus the number of views, and 0, but Σ and M have rounding errors.
+// samples. In exact arithmetic, the eigenvalues of (-Σ, M) are 0 and minus the number of views, but Σ and M have
+// rounding errors.
 func TestInertiaViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	const samples, views, columns = 25, 3, 90

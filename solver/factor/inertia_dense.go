@@ -88,7 +88,7 @@ func (s *denseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 func (s *denseShifted) largest(i int, t []float64) float64 {
 	var most float64
 	for j, v := range s.sum.RawRowView(i) {
-		if size := math.Abs(v) * t[j]; size > most { // max would be a function call in WebAssembly
+		if size := math.Abs(v) * t[j]; size > most { // in WebAssembly, max is not inlined
 			most = size
 		}
 	}

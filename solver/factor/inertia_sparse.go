@@ -13,7 +13,7 @@ import (
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil
-	plan   assembly // the assembly if no columns are late
+	plan   assembly // the assembly for fronts that pass no columns on to their parents
 	limit  fill
 }
 

@@ -16,7 +16,7 @@ import (
 // hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W, for which the inertia of A - σM is known for every σ.
 type hidden struct{ a, m []float64 }
 
-// below returns how many of the a_i - σm_i are negative. Each is rounded only once, by math.FMA.
+// below returns how many of the a_i - σm_i are negative. Each of these differences is rounded only once, by math.FMA.
 func (h hidden) below(sigma float64) int {
 	count := 0
 	for i, a := range h.a {
@@ -110,7 +110,7 @@ func TestInertiaExact(t *testing.T) {
 		if i := rng.IntN(n); close && h.m[i] > 0 {
 			sigma = h.a[i] / h.m[i] * (1 + math.Ldexp(float64(rng.IntN(3)-1), -20-rng.IntN(33)))
 		}
-		for i, a := range h.a { // A - σM is zero on vectors on which M is not
+		for i, a := range h.a { // whether A - σM is zero on vectors on which M is not zero
 			close = close || h.m[i] > 0 && a == sigma*h.m[i]
 		}
 		w := unimodular(rng, n, entries)

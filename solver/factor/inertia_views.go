@@ -24,7 +24,7 @@ type viewsInertia struct {
 	doubt    string     // the reason why K could not be computed, or "" if K was computed
 	factor   *denseLDL  // the factorisation of I + K/σ
 	sigma    float64
-	start    *mat.Dense // start of the power method
+	start    *mat.Dense // the start vector of the power method
 }
 
 // viewsBlock is a block on the diagonal of M, and the corresponding columns of Z.
@@ -147,9 +147,9 @@ func (s *viewsInertia) Solve(v *mat.Dense) {
 	dense.Scale(-1/s.sigma, v)
 }
 
-// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. Then the quadratic form of the block matrix
-// is negative at (x, σ√m·y). The quadratic form of A - σM is negative at x, because its value is the minimum of the
-// form of the block matrix over the second component.
+// NegativeTo writes x = M⁺Zᵀy for vectors y on which I + K/σ is negative. The quadratic form of the block matrix is
+// negative at (x, σ√m·y). The quadratic form of A - σM is negative at x, because its value is the minimum of the form
+// of the block matrix over the second component.
 func (s *viewsInertia) NegativeTo(v *mat.Dense) {
 	r, _ := s.z.Dims()
 	y := mat.NewDense(r, v.RawMatrix().Cols, nil)

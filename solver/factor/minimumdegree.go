@@ -35,8 +35,8 @@ type quotient struct {
 	n     int
 	dense []int32 // the rows that are ordered last because they have many entries
 
-	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i holds the elements to which the row
-	// belongs, elements[i] in number, and then rows. The list of an element holds the rows of the element.
+	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i holds the elements[i] elements to which
+	// the row belongs, followed by rows. The list of an element holds the rows of the element.
 	lists                  []int32
 	from, length, elements []int32
 
@@ -48,9 +48,9 @@ type quotient struct {
 	order  []int32
 
 	first, next, prev []int32 // the lists of rows, one for each degree; -1 ends a list
-	lowest            int     // no row has a lower degree
+	lowest            int     // a lower bound on the degrees of all rows
 
-	stamp []int32 // for an element, now plus the number of its rows outside the newest; 0 if it was absorbed
+	stamp []int32 // for an element, now plus the number of its rows outside the newest element; 0 after absorption
 	now   int32
 	most  int32 // the size of the largest element so far, a bound on the difference between a stamp and now
 
@@ -182,7 +182,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases now, the current stamp, so far that all stamps become out of date.
+// advance increases the field now, which is the current stamp, enough to make all earlier stamps out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	maxDensePencil = 4096 // the maximum number of rows, with which the factor takes 0.13 GB
+	maxDensePencil = 4096 // the maximum number of rows; the factor then takes 0.13 GB
 	smallPivot     = 1e-9 // the largest |pivot|, relative to a diagonal entry, that may be a rounding error
 )
 

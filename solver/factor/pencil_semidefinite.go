@@ -28,7 +28,8 @@ type choleskyPencil interface {
 	Solve(v *mat.Dense)
 	// nearlySingular reports whether some pivot may be a rounding error.
 	nearlySingular() bool
-	// analysed returns the pencil if it knows the fronts of A + σM, and otherwise nil.
+	// analysed returns the pencil if its factor is sparse and complete, so that the fronts of A + σM are known, and
+	// otherwise nil.
 	analysed() *sparsePencil
 }
 
@@ -49,7 +50,7 @@ func (p *Pencil) Complete() bool {
 
 // Definite reports whether the last factor proves that A + σM is positive definite, given an upper bound on the 2-norms
 // of A and of σM together. The errors in forming and factorising S = A + σM are at most (n+4)u·trace(S), with u = Eps/2
-// (Higham, Accuracy and Stability of Numerical Algorithms, 2002, theorem 10.3). They must be less than half the
+// (Higham, Accuracy and Stability of Numerical Algorithms, 2002, theorem 10.3). These errors must be less than half the
 // smallest eigenvalue of the product LLᵀ of the factors, so that S - LLᵀ/2 is positive semidefinite. A true result is
 // wrong with a probability below unlucky, as in margin.
 func (p *Pencil) Definite(norm float64) bool {

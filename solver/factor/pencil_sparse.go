@@ -12,7 +12,7 @@ import (
 // sparsePencil is a sparse A + σM, in which the entries of A and M share one pattern.
 type sparsePencil struct {
 	sum    *operator.Sparse
-	a, m   []float64 // for each entry of the sum, the entries of A and M there, or zero
+	a, m   []float64 // for each entry of the sum, the entries of A and M in its position, or zero
 	factor refactor
 	err    error // the error of the last factorisation
 }
@@ -20,7 +20,7 @@ type sparsePencil struct {
 // refactor factorises a sequence of matrices with the same sparsity pattern.
 type refactor interface {
 	Factor
-	// refactorize factorises M. If that fails, the error is a *NotDefinite.
+	// refactorize factorises M. If M cannot be factorised, the error is a *NotDefinite.
 	refactorize(m *operator.Sparse) error
 	work() (factorization, solution float64)
 }

@@ -74,6 +74,6 @@ func (s *Semidefinite) clear(v *mat.Dense) {
 // SolveScaled replaces V by the solution X of BX = V that is zero in the rows in which B is set to zero.
 func (s *Semidefinite) SolveScaled(v *mat.Dense) { s.factor.SolveTo(v, v) }
 
-// NegativeTo writes independent vectors to the columns of V such that M is negative definite on their span. V must not
-// have more than Negative columns.
+// NegativeTo writes independent vectors to the columns of V such that M is negative definite on their span. The number
+// of columns of V must be at most Negative.
 func (s *Semidefinite) NegativeTo(v *mat.Dense) { s.factor.negativeTo(v) }

@@ -11,8 +11,8 @@ import (
 // elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. XᵀMX is quadratic in a and b, so that its
-// values need no products with M after the first. A quadratic f needs no further products with A either.
+// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. Since XᵀMX is quadratic in a and b, products
+// with M are needed only once, for the coefficients. For a quadratic f, products with A are also needed only once.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v

@@ -34,8 +34,8 @@ type Landscape struct {
 
 	First, Second int // the iterates that define a plane through points
 
-	// The path of the run, as the iteration, the coordinates in the plane and the distance from the plane of every kept
-	// iterate, and finally of the current iterate.
+	// The path of the run: for every kept iterate and, at the end, for the current iterate, the iteration, the coordinates
+	// in the plane and the distance from the plane.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -141,7 +141,7 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, er
 	return pointPlane(run, points[0], points[1])
 }
 
-// keptAt returns iterate k, or the last iterate kept before it.
+// keptAt returns iterate k, or the last kept iterate before iterate k.
 func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	out := solver.Iterate{Iteration: run.Iteration, X: run.X}
 	if k == run.Iteration {

@@ -20,9 +20,9 @@ const independent = 1e-8
 
 // tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
 // UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so that X0 lies in
-// the plane, unless turn, in degrees, turns U towards another tangent vector. If the tangential component of X0 - X
-// vanishes, U is the tangential component of the gradient, or of a fixed random direction if the tangential component
-// of the gradient also vanishes. If the normal component of X0 - X vanishes, it is replaced by MX.
+// the plane. If turn is not 0, U is turned by this angle, in degrees, towards another tangent vector. If the tangential
+// component of X0 - X vanishes, U is the tangential component of the gradient, or of a fixed random direction if the
+// tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, it is replaced by MX.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
@@ -104,8 +104,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to norm 1. If what remains of d is so small, relative to the
-// given length, that it may be rounding errors, the result is nil.
+// direction makes d orthogonal to others and scales it to norm 1. The result is nil if the orthogonal part of d is so
+// small, relative to the given length, that it may consist of rounding errors.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {
