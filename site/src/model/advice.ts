@@ -62,7 +62,7 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** Returns the suggestions that apply. Of several recommended suggestions, only the first remains recommended. */
+/** Returns the suggestions that are defined. If several of them are recommended, only the first remains recommended. */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
@@ -127,8 +127,8 @@ const withBest = (c: Case): Advice | undefined =>
   );
 
 /**
- * Returns the suggestions that the catalogue has for this problem after a run with this ending. These suggestions are
- * recommended after a slow run, because more iterations would help less than a change of the problem.
+ * Returns the suggestions in the catalogue for this problem and this kind of ending. After a slow run, these
+ * suggestions are recommended, because changing the problem helps more than adding iterations.
  */
 const advised = ({ state: { problem, settings, files } }: Case, ending: Ending): (Advice | undefined)[] =>
   (problem.advice ?? [])
@@ -175,7 +175,7 @@ const isFound = ({ verdict, status, beta }: Result): boolean =>
 
 /**
  * Suggests a run that shows what happens if β is too small. Suggests nothing if the lower bound on β is far below β,
- * because the bound then consists of rounding errors.
+ * because the bound is then mostly rounding error.
  */
 function hold(c: Case): Advice | undefined {
   const need = betaNeeded(c.result);

@@ -28,8 +28,8 @@ export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R
   runs.filter((run) => run.version === version);
 
 /**
- * Returns what to report. chosen: the index of the method that the user chose, or null. For null, the first method that
- * failed is reported, or the first method if none failed.
+ * Returns what to report. chosen: the index of the method that the user chose, or null. If chosen is null, the first
+ * method that failed is reported, or the first method if none failed.
  */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);
@@ -42,17 +42,20 @@ export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[]
 export const agreement = (a: number, b: number): number =>
   Math.min(15, Math.floor(-Math.log10(Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300))));
 
-/** Returns the range of f(R(X)) of the sound runs, and whether these values agree. */
+/** Returns the range of f(R(X)) over the runs that reached a solution, and whether these values agree. */
 function spread(runs: readonly MarkedRun[]) {
   const objectives = runs.flatMap(({ run }) => (isSound(run.result) ? (run.result?.projected?.objective ?? []) : []));
   const [low, high] = [Math.min(...objectives), Math.max(...objectives)];
   return { count: objectives.length, low, high, digits: agreement(low, high), isSame: isSame(low, high) };
 }
 
-/** Whether two values of f are so close that they may be those of the same stationary point. */
+/** Whether two values of f are so close that they may belong to the same stationary point. */
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
-/** Whether sound runs ended at different stationary points. Another start may then reach the lowest of these points. */
+/**
+ * Whether the runs that reached a solution ended at different stationary points. If they did, a run from another start
+ * may reach the lowest of these points.
+ */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);
   return count > 1 && !isSame;
@@ -73,7 +76,10 @@ function ending({ status, verdict }: Result): string {
   return status === 'converged' ? `ended at ${withArticle(verdict)}` : endings[status];
 }
 
-/** Describes whether the sound runs agree with the run at this index, and how the other runs ended. */
+/**
+ * Describes whether the runs that reached a solution agree with each other. Also describes how the other runs ended or,
+ * if the run at this index did not reach a solution, how the successful runs ended.
+ */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));
   const isSoundHere = isSound(runs[index].run.result);
@@ -97,7 +103,7 @@ export interface Lowest {
   run?: number;
 }
 
-/** Returns the lowest objective of each run's version, or undefined if it is unknown for any version. */
+/** Returns the lowest objective of each run's version. Returns undefined if any version has no known objective. */
 export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
   const found = runs.map(({ version }) => lowestOf(runs, version));
   return found.every((best) => best !== undefined) ? found : undefined;

@@ -154,7 +154,7 @@ export class Controller {
     }
   }
 
-  /** Interrupts runs that are advancing, so that they continue at the speed in the view. */
+  /** Interrupts the advancing runs, so that they continue at the speed that is set in the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();

@@ -31,11 +31,11 @@ export class Experiment {
   ) {}
 
   /**
-   * Starts one run per spec. Runs that the solver refuses are omitted. If all runs or the problem itself are refused,
-   * or after any other error, start rejects and no run is kept.
+   * Starts one run per spec. Runs that the solver refuses are omitted. If the solver refuses all runs or the problem
+   * itself, or if another error occurs, the returned promise is rejected and no run is kept.
    *
-   * kept: the specs of kept versions, undefined for a run that waits for its data. If the previous experiment has a run
-   * with the same spec, that run is shared and not started again.
+   * kept: the specs of kept versions, with undefined for a run that waits for its data. If the previous experiment has
+   * a run with the same spec, that run is shared and not started again.
    */
   static async start(
     slep: Solver,

@@ -27,7 +27,7 @@ const unknown = Object.fromEntries(columnNames.map((name) => [name, NaN])) as Re
 export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
   /** The space of the run's method. */ space: string;
   /** The index in the line-up. */ index: number;
-  /** Whether the run ended at a feasible stationary point. Only runs that ended at such a point are ranked. */
+  /** Whether the run ended at a feasible stationary point. Other runs are not ranked. */
   sound: boolean;
   infeasible: boolean;
   values: Record<FigureName, number>;

@@ -1,6 +1,6 @@
 // The user's data, and a description of the data that lists files by name and gives the number of labels.
 
-/** A column of another component. Columns count from 1. */
+/** A reference to a column of another component. Columns are numbered from 1. */
 export interface Column {
   column: number;
 }

@@ -1,4 +1,4 @@
-// Requests descriptions of formulas. Only the answer for the newest text is used.
+// Requests descriptions of formulas, and ignores the answers for all texts except the newest.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
@@ -45,8 +45,8 @@ export class FormulaReader {
   }
 
   /**
-   * Throws the error, after describing the formula again with the files, because the error may then contain a better
-   * fix.
+   * Throws the given error, or the corresponding error from describing the formula with the files, which may suggest a
+   * better fix.
    */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);

@@ -30,7 +30,10 @@ function quoted(text: string, message: string): number {
   return text.slice(0, Math.max(0, length)).trimEnd().length;
 }
 
-/** Returns the text with a kink replaced by its smooth form. Adds a definition of mu if the smooth form needs one. */
+/**
+ * Returns the text with a nonsmooth function call replaced by a smooth approximation. Adds a definition of mu if the
+ * approximation needs one.
+ */
 export function smoothed(text: string, { line, column, smooth = '' }: Kink): string {
   const from = offsetOf(text, line, column);
   const changed = text.slice(0, from) + smooth + text.slice(endOfCall(text, from));

@@ -1,11 +1,11 @@
-// The mark of a method. The colour of a mark stands for the space, its marker for the method, and its dashes for the
+// The mark of a method. The colour of a mark shows the space, its marker shows the method, and its dashes show the
 // variant. Marks can be distinguished even without colour.
 import type { Catalog } from '../../types/slep.d.ts';
 import { same, type Entry } from './lineup.ts';
 import type { Method } from './methods.ts';
 
 const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'left'] as const;
-/** auto stands for several methods, so it has its own colour and marker. */
+/** The colour and marker of auto, which can choose any of several methods. */
 const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
 /** The colours of the spaces by kind, in the order in which they are assigned. */
@@ -77,11 +77,11 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * Returns the marks of all entries that the page offers. Eight shapes, filled on the exact penalty and open elsewhere,
- * give sixteen markers. The dashes of a variant differ from those of the method. The marker of a variant is filled if
- * that of the method is open, and open if that of the method is filled. A variant with a number for β keeps the hue and
- * dashes of the method. The contrast of such a variant to the background increases with β. Compared entries have
- * different markers, so that they can be distinguished without colour.
+ * Returns the marks of all entries that the page offers. There are sixteen markers, because each of eight shapes is
+ * filled for methods on the exact penalty and open for other methods. The dashes of a variant differ from those of the
+ * method. The marker of a variant is filled if that of the method is open, and open if that of the method is filled. A
+ * variant with a number for β keeps the hue and dashes of the method. The contrast of such a variant to the background
+ * increases with β. Compared entries have different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -38,7 +38,7 @@ export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName
 
 /**
  * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
- * have started, which determine the method that auto stands for.
+ * have started, which show the method that auto has chosen.
  */
 export function markedLineup(
   catalog: Catalog,
@@ -87,8 +87,8 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
 /**
- * Returns the methods of a line-up before they run. Until auto has chosen a method, a method on the penalty stands in
- * for it.
+ * Returns the methods of a line-up before they run. If auto has not chosen a method yet, a method on the penalty takes
+ * its place.
  */
 export const markedMethods = (catalog: Catalog, presets: readonly Entry[], lineup: readonly Entry[]): MarkedMethod[] =>
   markedLineup(catalog, presets, lineup, []).map((marked, index) => ({

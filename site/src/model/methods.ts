@@ -46,8 +46,8 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
 }
 
 /**
- * The kinds of gradient, each with its own norm. On a manifold, the metric determines the kind of gradient; elsewhere,
- * the kind of method does.
+ * The kinds of gradient, each with its own norm. For methods on a manifold, the metric determines the kind of gradient.
+ * For other methods, the kind of method determines it.
  */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 

@@ -36,7 +36,7 @@ export function moduleWords(error: SlepError): string {
       'Entry ($1, $2) of the gradient is wrong, counting from (0, 0): near',
     )
     .replace(/; options\.check: false.*$/, '.')
-    .replace(/^The module cannot be loaded \(([^]*)\)\.$/, 'This cannot be loaded: $1.');
+    .replace(/^The module cannot be loaded \(([^]*)\)\.$/, 'The module cannot be loaded: $1.');
   const isNamed = name === '' || message.startsWith(`${input}: ${name}`);
   return isNamed ? text : `${name} is ${text[0].toLowerCase()}${text.slice(1)}`;
 }

@@ -9,7 +9,7 @@ export interface Opening {
   state: State;
   /** The notes about invalid fields of the link. */
   notes: readonly string[];
-  /** Whether the link was made with data from files. If it was, the user has to choose the files again. */
+  /** Whether the link was made with data from files, which the user then has to choose again. */
   wantsFiles: boolean;
   /** The state whose runs should advance slowly until they have visibly separated, if any. */
   watched?: State;

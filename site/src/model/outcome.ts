@@ -95,7 +95,7 @@ export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
   sign: 'bad',
   title: 'not for this instance',
   who: { mark, text: name },
-  paragraphs: [sentence, 'The others run without it.'],
+  paragraphs: [sentence, 'The other methods still run.'],
 });
 
 const lastFinite = ({ progress }: ComparedRun): string =>
@@ -125,7 +125,7 @@ function progressFacts(
       ? {
           name: { letter: 'β', words: ' needed', term: 'certificate' },
           value: needed,
-          title: 'to pull this point back to the constraint',
+          title: 'the β that would pull this point back to the constraint',
         }
       : { name: 'margin', value: margin },
   ];
@@ -156,7 +156,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
 /** Returns the bound on the distance of f from the minimum, if the minimum is proven. */
 function proofFacts({ curvature, proof }: Result): Fact[] {
   const name = 'above the minimum by at most';
-  const title = 'f exceeds the minimum by at most this: ';
+  const title = 'f exceeds the minimum by at most this value, because ';
   if (proof?.proven)
     return [{ name, value: proof.within, title: title + 'a count of eigenvalues shows that none was missed' }];
   if (!curvature || !(curvature.within < Infinity)) return []; // not known, or missing in an older saved session

@@ -18,7 +18,7 @@ function openNumbers({ info }: Formula, files: Files | null): Record<string, Par
 }
 
 /** The message for a module that came with a link. The module does not run until the user allows it. */
-export const unread = 'This link brings its own JavaScript. Read it, then press Run.';
+export const unread = 'This link contains JavaScript code. Read the code, then press Run.';
 
 /**
  * Returns the specs of a state's runs, one per method. Throws InputError for a module that the user has not allowed, so

@@ -14,7 +14,7 @@ export interface Settings {
 export const seedParam: Param = {
   name: 'seed',
   title: 'seed',
-  doc: 'Everything random in the instance and its start follows from this number.',
+  doc: 'All random numbers of the instance and its starting point are generated from this number.',
   min: 0,
   max: Number.MAX_SAFE_INTEGER,
   default: 1,

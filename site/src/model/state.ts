@@ -13,9 +13,9 @@ export interface State extends ViewState {
   lineup: readonly Entry[];
   /** Earlier runs that are shown beside the current runs. */
   kept: readonly Version[];
-  /** The seed of the random start, or null if it is the seed of the instance. */
+  /** The seed of the random start, or null to use the seed of the instance. */
   startSeed: number | null;
-  /** The entries of the starting point, row by row, or null if it is drawn from the seed. */
+  /** The entries of the starting point, row by row, or null to draw the starting point from the seed. */
   x0: readonly number[] | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;
@@ -56,7 +56,7 @@ export function rerun(state: State, patch: Patch): State {
   return patched(state, { ...fresh, ...patch });
 }
 
-/** Returns the state. If it uses the user's data, its setting p is replaced by the given number of columns. */
+/** Returns the state. If the state uses the user's data, its setting p is replaced by the given number of columns. */
 export const withColumns = (state: State, p: number): State =>
   state.files && 'p' in state.settings ? patched(state, { settings: { p } }) : state;
 

@@ -29,7 +29,7 @@ export interface Piece {
   term?: Term;
 }
 
-/** Splits text into pieces. A piece that mentions a term has that term. */
+/** Splits text into pieces. Each mention of a term becomes a separate piece that names the term. */
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
   let at = 0;

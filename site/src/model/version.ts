@@ -14,7 +14,7 @@ export interface Version {
   /** One spec for each run. Experiments recognise a run by the identity of its spec object. */
   specs: readonly StartSpec[];
   /**
-   * The missing data, which a link cannot contain: “A: chain.mtx” for a certain file, or “A” for any file. The runs do
+   * The missing data, which a link cannot contain: “A: chain.mtx” for a specific file, or “A” for any file. The runs do
    * not start until the user has chosen these data.
    */
   lacks: readonly string[];
@@ -35,7 +35,7 @@ interface Visible {
   problem: Problem;
 }
 
-/** Returns the runs of a state that are not hidden, as a version. */
+/** Returns a version with the runs of a state that are not hidden. */
 export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs: readonly ComparedRun[]): Version => ({
   name,
   specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),

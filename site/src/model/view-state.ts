@@ -12,11 +12,11 @@ export type Window = readonly [from: number, to: number];
 /** The speeds, in iterations per second. */
 export const speeds = [Infinity, 60, 10, 2] as const;
 
-/** The merits that a landscape can show. */
+/** The merit functions that a landscape can show. */
 export const meritNames = ['h', 'quadratic', 'augmented', 'fletcher'] as const;
 export type MeritName = (typeof meritNames)[number];
 
-/** The view of a landscape. If merit or beta is missing, that of the run is used. */
+/** The view of a landscape. If merit or beta is missing, the value of the run is used. */
 export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
@@ -26,8 +26,7 @@ export interface LandscapeView {
 
 export interface ViewState {
   /**
-   * The method that the verdict is about. null stands for the first method that failed, or for the first method if none
-   * failed.
+   * The method that the verdict is about. null means the first method that failed, or the first method if none failed.
    */
   verdict: number | null;
   /** The name of the picture below the charts, or '' for the problem's default picture. */

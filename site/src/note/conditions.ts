@@ -34,7 +34,7 @@ export interface Condition {
    */
   name: string;
   sign: Sign;
-  /** A number, a string, or the name of another number. */
+  /** A number, a string, or the name of another numeric result. */
   value: number | string;
 }
 

@@ -14,7 +14,7 @@ export class SlepExercise extends Question {
 
   protected make(): void {
     const { lab } = this;
-    if (!lab) throw new Error('It needs for="…", the id of a <slep-lab>.');
+    if (!lab) throw new Error('An exercise needs for="…" with the id of a <slep-lab>.');
     const names = (this.getAttribute('set') ?? '').split(/\s+/).filter(Boolean);
     this.conditions = readConditions(this.getAttribute('conditions') ?? '', names);
     this.mistakes = this.having('data-when').map((element) => {

@@ -49,7 +49,7 @@ export class SlepPredict extends Question {
     const [answer, within] = ['answer', 'within'].map((name) => this.getAttribute(name) ?? '0');
     const slack = within.endsWith('%') ? (parseFloat(within) / 100) * Math.abs(Number(answer)) : Number(within);
     if (!this.hasAttribute('answer') || Number.isNaN(Number(answer) + slack))
-      throw new Error('It needs choices, <li> in a list, or an answer: answer="12" within="2" or within="10%".');
+      throw new Error('Give choices (<li> in a list) or an answer: answer="12" within="2" or within="10%".');
     this.isRight = (given) => Math.abs(Number(given) - Number(answer)) <= slack;
     for (const element of this.having('data-when')) {
       const conditions = readConditions(element.dataset.when ?? '', ['answer']);

@@ -1,9 +1,10 @@
-// The components of an iterate along six eigenvectors, while fixed steps on ½xᵀAx go towards the lowest one.
+// The components of an iterate along six eigenvectors, as steps of fixed length on ½xᵀAx move the iterate towards the
+// first eigenvector.
 import { bar, type Drawn, type Kind } from './kind.ts';
 
 const eigenvalues = [1, 2, 3, 4, 5, 6];
 const length = 0.1;
-/** The choices for the component of the start along the first eigenvector. */
+/** The possible components of the start along the first eigenvector. */
 const firsts = [0, 1e-12, 1e-8, 1e-4, 1e-2, 1];
 const [left, bottom, tall, apart, wide] = [48, 236, 190, 100, 56];
 

@@ -1,5 +1,5 @@
-// A sketch is a picture in a note that the reader changes with sliders. The build draws the initial state of the
-// sketch.
+// A sketch is a picture in a note. The reader changes the picture with sliders. The build draws the initial state of
+// the sketch.
 
 export interface Knob {
   name: string;
@@ -9,11 +9,11 @@ export interface Knob {
   value: number;
 }
 
-/** The picture for some values of its sliders. */
+/** The picture for given values of its sliders. */
 export interface Drawn {
   /** The data of paths, keyed by their classes. */
   paths: Readonly<Record<string, string>>;
-  /** The values as text, one for each slider. */
+  /** The value of each slider as text. */
   values: readonly string[];
   /** A description of what the picture shows. */
   words: string;

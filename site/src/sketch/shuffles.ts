@@ -46,7 +46,7 @@ export function correlation(one: Columns, two: Columns): number {
   );
 }
 
-/** Returns the correlation of two views, followed by those after each of the shuffles of the second view. */
+/** Returns the correlation of two views, followed by the correlation after each shuffle of the second view. */
 export function shuffled(one: Columns, two: Columns): number[] {
   const [a, b] = [one, two].map(orthonormal);
   let seed = 1;

@@ -35,7 +35,7 @@ export const valueOf = (kappa: number, [x, y]: Point): number => (x * x + kappa 
 
 const at = ([x, y]: Point): Point => [left + scale * x, middle - scale * y];
 
-/** Returns the level line of f through the point at the given fraction of the way to the start. */
+/** Returns the level line of f through the point at the given fraction of the way from the minimum to the start. */
 function level(kappa: number, part: number): string {
   const size = part * Math.sqrt(2 * valueOf(kappa, start)) * scale;
   const [a, b] = [size, size / Math.sqrt(kappa)].map((half) => half.toFixed(1));
@@ -69,8 +69,8 @@ export const zigzag: Kind = {
       },
       values: [rounded(kappa, 2)],
       words:
-        `To divide the norm of the gradient by a million, fixed steps take ${fixed.length - 1} and ` +
-        `Barzilai-Borwein steps ${free.length - 1}.`,
+        `Reducing the norm of the gradient by a factor of a million takes ${fixed.length - 1} fixed steps or ` +
+        `${free.length - 1} Barzilai-Borwein steps.`,
     };
   },
 };

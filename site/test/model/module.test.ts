@@ -108,7 +108,7 @@ describe('what is wrong with a module', () => {
       ],
       [
         error('problem.module', 'the module cannot be loaded (Error: at once at line 3, column 7)'),
-        'This cannot be loaded: Error: at once at line 3, column 7.',
+        'The module cannot be loaded: Error: at once at line 3, column 7.',
       ],
     ] as const)
       assert.equal(moduleWords(given), words);

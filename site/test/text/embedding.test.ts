@@ -175,7 +175,7 @@ describe('the lines of the page', () => {
     );
     await browser.waitFor(() => document.querySelectorAll('[role="alert"]').length === 2, { what: 'the errors' });
     assert.match((await question('slep-exercise')).text, /there is no verdict “sadle point”/);
-    assert.match((await question('slep-predict')).text, /It needs choices/);
+    assert.match((await question('slep-predict')).text, /Give choices/);
   });
 
   test('HTML, in the two lines of README', async () => {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
 import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
-const unread = 'This link brings its own JavaScript. Read it, then press Run.';
+const unread = 'This link contains JavaScript code. Read the code, then press Run.';
 
 /** A module that requests a file when it is loaded, so that the test detects the loading. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
@@ -31,7 +31,7 @@ describe('the module of a link', () => {
     await lab.waitEditor();
     assert.equal(await lab.module(), spying('first'));
     assert.equal(await lab.message(/./), unread);
-    assert.match(await lab.text('#held'), /^This link brings its own JavaScript\. Read it, then press Run\./);
+    assert.match(await lab.text('#held'), /^This link contains JavaScript code\. Read the code, then press Run\./);
     assert.match(await lab.text('#verdict'), /not run yet/);
     const isOff = (name: string) =>
       lab.page.evaluate(
