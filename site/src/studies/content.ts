@@ -15,7 +15,7 @@ export interface Content {
   /** The tasks that are running. */ running: ReadonlySet<number>;
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
-  /** For figures that show only one choice of values, its index. */ choice: number;
+  /** The index of the choice of values in figures that show only one. */ choice: number;
   /** True if some cells have not ended yet. */ isPart: boolean;
 }
 

@@ -29,7 +29,7 @@ export class ExportMenu {
     menu.append(
       row(
         'results',
-        button('JSON', 'the description with every cell: it can be opened here again', () =>
+        button('JSON', 'the description with every cell, which this page can open again', () =>
           file('.json', 'application/json', events.json()),
         ),
         button('CSV', 'a row for each cell', () => file('.csv', 'text/csv', events.csv())),

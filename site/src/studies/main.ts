@@ -99,7 +99,7 @@ function warn(why: string): void {
   if (fleeting === controller.study) return;
   fleeting = controller.study;
   notice.show([
-    `The browser does not keep more cells, so a reload would lose them: ${why}. The study continues in this page. ` +
+    `The browser cannot store more cells, so a reload would lose them: ${why}. The study continues in this page. ` +
       'Save its results before you leave: press export, then JSON.',
   ]);
 }

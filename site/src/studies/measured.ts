@@ -8,14 +8,15 @@ import { shortPrint, valuesInWords } from './words.ts';
 
 const drawnRows = {
   folds:
-    'Part 0 has all rows. Each fold was held out once, with about equal numbers of every class; the interval of the ' +
-    'accuracy assumes that rows are independent.',
+    'Part 0 has all rows of the data. Each fold was held out once, and has about as many rows of each class as every ' +
+    'other fold. The interval of the accuracy assumes that rows are independent.',
   permute:
     'The p-values are those of the stepwise permutation test of Winkler, Renaud, Smith and Nichols 2020, ' +
-    'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), cumulative maxima over the pairs.',
+    'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), with cumulative maxima over the pairs.',
   bootstrap:
-    'Part 0 has all rows. A sample has as many rows as the data, and as many in every class, drawn with replacement. ' +
-    'The signs of its variates are chosen so that they correlate positively with those of all rows.',
+    'Part 0 has all rows of the data. Each sample is drawn with replacement and has as many rows as the data, in ' +
+    'total and in each class. The signs of the variates of a sample are chosen so that they correlate positively ' +
+    'with the variates of all rows.',
 };
 
 /** The origin of cells. The number of workers is unknown for published results. */
@@ -50,14 +51,14 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     `${[`Problem: ${what}`, ...given, ...varied].join(', ')}; ${drawn.join(', ')}.`,
     `Every run stops according to ${rules.join(', ')}.`,
     cost === 'seconds'
-      ? 'Cost is counted in seconds of compute: cells run one at a time, and methods take turns.'
-      : `Cost is counted in ${cost}, so it is the same on every machine; seconds are those of this machine.`,
-    'Solved: a feasible stationary point, not a saddle point, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known ' +
-      'optimum, otherwise the best f found.',
+      ? 'The cost is the computing time in seconds. Cells run one at a time, and methods take turns.'
+      : `Cost is counted in ${cost}, so it is the same on every machine. Seconds were measured on this machine.`,
+    'Solved means a feasible stationary point, not a saddle point, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the ' +
+      'known optimum or else the best f found.',
     'The seeds are draws from one generator of problems, so the results say nothing about other problems.',
     ...(study.resample ? [drawnRows[study.resample.kind]] : []),
-    'Intervals are 95%: Wilson for fractions; bootstrap over seeds for ratios and slopes, over instances that both ' +
-      'methods solve.',
+    'All intervals are 95% intervals: Wilson intervals for fractions, and bootstrap intervals over seeds for ratios ' +
+      'and slopes. Ratios are over instances that both methods solve.',
     ...(origin.fingerprint ? [`Fingerprint ${shortPrint(origin.fingerprint)}, SHA-256 of all cells.`] : []),
     ...(link ? [`Repeat it: ${link}`] : []),
   ];

@@ -1,9 +1,10 @@
-// Loads the solvers of earlier releases. The site has them in b/, in folders that are named after their build ids.
+// Loads the solvers of earlier releases. The site has each of these solvers in a folder of b/ that is named after its
+// build id.
 import type { Slep } from '../../types/slep.d.ts';
 
 /**
  * Returns a function that loads the solver of a build, or undefined if there is no network or the site does not have
- * it.
+ * the build.
  */
 export async function originalBuild(build: string): Promise<(() => Promise<Slep>) | undefined> {
   const answer = await fetch('./b/builds.json').catch(() => undefined);

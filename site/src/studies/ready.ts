@@ -11,8 +11,8 @@ export async function committed(name: string, catalog: Catalog): Promise<ReturnT
 }
 
 /**
- * Returns the committed results of a description, or undefined if there is no network or the description is not that of
- * one of these studies.
+ * Returns the committed results of the study with this description, or undefined if there is no network or the page has
+ * no such results.
  */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);

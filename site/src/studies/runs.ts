@@ -100,7 +100,7 @@ export class Runs {
     this.runner?.stop();
   }
 
-  /** Stops the run. After this, no more events are reported. */
+  /** Stops the run, and reports no more events. */
   end(): void {
     this.isOver = true;
     this.stop();

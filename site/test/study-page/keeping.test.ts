@@ -106,7 +106,7 @@ describe('a study whose store is full', () => {
     });
     await page.open(hashOf(small));
     await page.run();
-    assert.match(await lab.text('#notice'), /does not keep more cells.*QuotaExceededError.*Save its results/);
+    assert.match(await lab.text('#notice'), /cannot store more cells.*QuotaExceededError.*Save its results/);
     const whole = await shown(page);
     assert.equal(whole.cells, 96);
     await page.open(hashOf(small), /paused/);

@@ -31,7 +31,9 @@ export function settingsPanel(path: string) {
   };
 }
 
-/** Reads a typed number. Any other text is returned unchanged, and readDescription rejects it later. */
+/**
+ * Reads a number that the user typed. Text that is not a number is returned unchanged, and readDescription rejects it.
+ */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');
   const number = Number(trimmed);

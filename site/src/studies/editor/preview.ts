@@ -54,7 +54,8 @@ export class Preview {
     const refused = content.cells.find((cell) => cell?.outcome === 'refused');
     const why = refused ? `At least one cell is refused: ${refused.message}. ` : '';
     const words = estimate
-      ? `The time is from one cell of each method${where(content)}, which is kept. ${memory > 0 ? memoryWords : ''}`
+      ? `The time is estimated from one cell of each method${where(content)}; these cells are kept. ` +
+        (memory > 0 ? memoryWords : '')
       : 'One cell of each method is run for an estimate.';
     this.words.replaceChildren(...(why ? [el('b.bad', ...prose(why))] : []), words);
     this.strip.root.hidden = content.tasks.length === 0;
@@ -66,7 +67,7 @@ export class Preview {
   }
 }
 
-/** Describes the choice of values for which cells were tried, which is the last one. */
+/** Describes the last choice of values, for which the cells were tried. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);

@@ -4,7 +4,7 @@ import { el, optionsOf, section } from '../../ui/dom.ts';
 import { paramsOfDraft, withValue, type Draft, type Edit, type Section } from './draft.ts';
 import { settingsPanel } from './fields.ts';
 
-/** The menu value that stands for a user's own problem. */
+/** The menu value for a user's own problem. */
 const own = 'own';
 
 export function problemForm(catalog: Catalog, edit: Edit): Section {

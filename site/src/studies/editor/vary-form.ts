@@ -1,4 +1,4 @@
-// The form for the parameters or options that vary in a study, and for their values. At most two can vary.
+// The form for the parameters or options that vary in a study, of which there are at most two, and for their values.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { clamp, typed } from '../../model/numbers.ts';
@@ -29,7 +29,7 @@ export function varyForm(catalog: Catalog, edit: Edit): Section {
   };
 }
 
-/** all: everything that can vary in this row. */
+/** all: the parameters and options that can vary in this row. */
 function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edit): HTMLElement {
   const param = all.find((p) => p.name === name);
   const set = (changed: (values: Vary['values']) => Vary) =>
@@ -74,7 +74,7 @@ function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edi
   );
 }
 
-/** Returns everything that can vary in a row: what does not vary in another row. */
+/** Returns the parameters and options that can vary in a row, which are those that do not vary in another row. */
 function choices(draft: Draft, i: number, catalog: Catalog): Param[] {
   const others = (draft.vary ?? []).filter((_, k) => k !== i).map(({ name }) => name);
   return variable(draft, catalog).filter(({ name }) => !others.includes(name));

@@ -78,7 +78,7 @@ export function choiceMenu({ study, choice }: Content, { choices }: Grid, choose
   return choices.length > 1 && menu;
 }
 
-/** The quantiles of one method, and a note on the runs that do not end as wanted. */
+/** The quantiles of one method, and a note on the number of runs that are infeasible or end at another minimum. */
 type Band = Bands & { line: Key['line']; note?: string; isBad?: boolean };
 
 interface BandRow {

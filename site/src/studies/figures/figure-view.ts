@@ -7,9 +7,9 @@ import { markerIcon } from '../../ui/marks.ts';
 import { pixels, styled } from '../../ui/palette.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
-/** All events are optional, because some figures cannot be pressed. */
+/** The events of a figure, all of which are optional, because some figures are not interactive. */
 export interface FigureEvents {
-  /** The pointer has moved onto a cell. If it has left the cell, the argument is undefined. */
+  /** The pointer has moved onto a cell or, if cell is undefined, has left a cell. */
   over?(cell: number | undefined, at: { x: number; y: number }): void;
   pressed?(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }

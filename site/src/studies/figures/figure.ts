@@ -1,5 +1,5 @@
-// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table of the data. Below it
-// are the parts that several figures draw.
+// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table of the data. This file
+// also contains the functions that draw parts of several figures.
 import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import type { Marked } from '../../model/marked.ts';
@@ -108,7 +108,7 @@ export function drawFractions(pen: Pen, left: number, right: number, y: (part: n
   }
 }
 
-/** Draws a name and a value in the gutter at the height of a row, and further words below the value. */
+/** Draws a name and a value in the gutter at the height of a row, and additional text below the value. */
 export function drawRow(pen: Pen, { width, right }: Room, { line, value, more = '' }: Key, y: number): void {
   const end = width - 16;
   const taken = Math.max(pen.measure(value, 13), pen.measure(more, 12));

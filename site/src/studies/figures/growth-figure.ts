@@ -50,8 +50,8 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
     draw: (room) => drawPowers(powers, steps, title, isTime, wide(room)),
     table: () => ({
       caption:
-        `Of the solved cells: ${what}. Slopes are of logarithms, by least squares; ` +
-        'intervals by a bootstrap over seeds.',
+        `Of the solved cells: ${what}. Slopes are fitted to logarithms by least squares; ` +
+        'intervals are from a bootstrap over seeds.',
       head: ['method', title, 'solved', 'lower quartile', 'median', 'upper quartile', 'slope', '95%'],
       rows: found.flatMap(({ method, at: places }, i) =>
         places.map(({ x, solved, of, quartiles }) => [
@@ -87,7 +87,7 @@ const [top, foot, apart, inset] = [8, 30, 9, 24];
 
 /**
  * Draws the figure. values: the values of the parameter with this name. hasRuler: whether to draw a ruler with the
- * slopes 1 and 2, which are those of the parameter and its square.
+ * slopes 1 and 2, which correspond to linear and quadratic growth.
  */
 function drawPowers(
   powers: readonly Power[],

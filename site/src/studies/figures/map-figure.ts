@@ -92,7 +92,8 @@ interface Squares {
   rows: readonly string[];
   /** The squares, indexed by row and column. */ squares: readonly (readonly Square[])[];
   /** The number of solved cells by row. */ solved: readonly string[];
-  /** Whether a dotted line separates the squares in which most cells fail. */ isBounded: boolean;
+  /** Whether a dotted line separates the squares in which most cells fail from the other squares. */
+  isBounded: boolean;
   come(cell: number): Come;
   lifted?: ReadonlySet<number>;
 }

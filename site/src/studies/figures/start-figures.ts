@@ -54,13 +54,13 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
     {
       name: 'chance',
       title: 'chance',
-      words: ['the chance that one of that many starts finds the best'],
+      words: ['the chance that at least one of this many starts finds the best f'],
       end: [el('span', dottedLine(), '95% after')],
       keys: chances,
-      description: `Chance of finding the best. ${enough.join(', ')}.`,
+      description: `Chance of finding the best f. ${enough.join(', ')}.`,
       draw: (room) => drawChances(chances, room),
       table: () => ({
-        caption: 'The chance that at least one of k starts finds the best, from the fraction of starts that find it.',
+        caption: 'The chance that at least one of k starts finds the best f, from the fraction of starts that find it.',
         head: ['method', '1', '2', '5', '10', '20', '95% after'],
         rows: chances.map(({ line, parts, value }) => [
           line.name,

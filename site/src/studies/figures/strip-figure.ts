@@ -17,8 +17,8 @@ import { type Come, isBad, outcomes, outcomeWords, TileBatch, tileIcon } from '.
 const mostRows = 500;
 
 /**
- * Returns the figure. link: returns the address of a cell in the lab. framed: the cells that get a frame, with a
- * sentence about these cells.
+ * Returns the figure. link: returns the address of a cell in the lab. framed: the cells with a frame, and a sentence
+ * about these cells.
  */
 export function stripFigure(
   content: Content,
@@ -125,7 +125,7 @@ interface Strip {
   /** The text above the first group, which describes its instances. */ words: string;
   come(cell: number): Come;
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
-  /** The highlighted cells. Other cells are drawn pale. */
+  /** The highlighted cells. All cells that are not highlighted are drawn pale. */
   lifted?: ReadonlySet<number>;
   /** The cells with a frame. */
   framed?: ReadonlySet<number>;
