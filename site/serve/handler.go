@@ -42,10 +42,10 @@ var types = map[string]string{
 	"":             "text/plain; charset=utf-8", // LICENSE and the like
 }
 
-// hashed matches the names that change with their content.
+// hashed matches file names that contain a hash of the content.
 var hashed = regexp.MustCompile(`-[0-9A-Z]{8}\.\w+$`)
 
-// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not found. The handler sends
+// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not served. The handler sends
 // FILE.br or FILE.gz instead of FILE if the client accepts that encoding. The folder is opened for each request because
 // a build replaces it.
 func newHandler(dir string) http.Handler {

@@ -22,7 +22,7 @@ func Run(ctx context.Context, port int, debug bool) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
 	}
-	// Listening before the build, which takes a while, reports a port in use at once.
+	// Listen before the build, which takes a while, so that a port in use is reported at once.
 	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("port %d is in use: end the program that uses it, or choose another with -port", port)

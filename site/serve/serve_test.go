@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// tree is a folder dist with files of every kind, and with files beside it that must not be served.
+// tree creates a folder dist with files of every kind, and files beside dist that must not be served.
 func tree(t *testing.T) (dist string) {
 	t.Helper()
 	top := t.TempDir()
@@ -92,7 +92,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// get sends a request whose path is not cleaned, as a client can send it.
+// get sends a request without cleaning its path, as a client may do.
 func get(h http.Handler, method, path string, header map[string]string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, err := url.Parse("http://127.0.0.1:8080" + path)

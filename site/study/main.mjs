@@ -1,6 +1,6 @@
 // @ts-check
 // The command ./build.sh study runs a study in Node and writes its results. The command can be interrupted at any time.
-// Cells that have ended are kept, and are not run again.
+// Finished cells are kept, and are not run again.
 import { basename, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installModules } from '../build/modules.mjs';

@@ -1,5 +1,5 @@
 // @ts-check
-// Solves tasks natively, in Go processes that each solve one task after the other.
+// Solves tasks natively, in Go processes that each solve one task at a time.
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { inSite, root } from '../build/paths.mjs';
@@ -23,7 +23,7 @@ function open() {
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // each solver has its own process, so it cannot block the others
+      const ticking = setInterval(alive, 1000); // each solver has its own process, so no solver blocks another
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {
@@ -89,7 +89,7 @@ const mixed = ({ views, classes, reason, ...of }) => ({
   ...Object.fromEntries(Object.entries(of).map(([name, text]) => [name, decoded(text)])),
 });
 
-/** Decodes float64 in base64, as written by wasm/native. @type {(text: string) => Float64Array} */
+/** Decodes an array of float64 from base64, as written by wasm/native. @type {(text: string) => Float64Array} */
 export function decoded(text) {
   const bytes = Buffer.from(text, 'base64');
   return Float64Array.from({ length: bytes.length / 8 }, (_, k) => bytes.readDoubleLE(8 * k));

@@ -1,5 +1,5 @@
 // @ts-check
-// Shows how far a study has progressed: as a bar in a terminal, and otherwise as one line for each tenth of the cells.
+// Shows the progress of a study: a bar in a terminal, and otherwise a line for each tenth of the cells.
 
 const width = 30;
 

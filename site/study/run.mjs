@@ -29,11 +29,11 @@ import { openStore } from './store.mjs';
  * @property {{ part: number, of: number } | undefined} shard
  * @property {boolean} native run the cells natively, which gives the same bits in less time
  * @property {number | undefined} workers as many as there are cores by default
- * @property {boolean} yes run without confirmation, even if there are very many cells or it takes days
+ * @property {boolean} yes run without confirmation, even if there are very many cells or the study takes days
  * @property {AbortSignal} signal
  */
 
-/** A study with more cells or more seconds than this needs confirmation. */
+/** A study with more cells than this, or that takes longer than this, needs confirmation. */
 const manyCells = 100_000;
 const longSeconds = 86_400;
 
@@ -135,7 +135,7 @@ function report(grid, fingerprint, path) {
 /** @type {(before: Grid, after: Grid) => void} */
 function reportDifferences(before, after) {
   const found = compare(before.cells, after.cells);
-  console.log(`beside the results given: ${verdictOf(found)}`);
+  console.log(`compared with the given results: ${verdictOf(found)}`);
   for (const difference of differences(found)) {
     const cell = /** @type {import('../types/slep.d.ts').StudyCell} */ (after.cells[difference.index]);
     console.log(`  ${nameOf(cell)}: ${differenceWords(difference)}`);

@@ -1,6 +1,5 @@
 // @ts-check
-// Stores cells that have ended in a file with one JSON record per line. The first line identifies the study and the
-// build.
+// Stores finished cells in a file with one JSON record per line. The first line identifies the study and the build.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readCell } from '../src/study/results.ts';
 
@@ -18,7 +17,7 @@ export function openStore(path, source) {
   return { failure: undefined, load: async () => cells, add: async (cell) => appendFileSync(path, written(cell)) };
 }
 
-/** Returns the cell of a line, or no cell if the line is incomplete. @type {(line: string) => StudyCell[]} */
+/** Returns the cell on a line, or no cell if the line is incomplete. @type {(line: string) => StudyCell[]} */
 function read(line) {
   try {
     return line ? [readCell('cell', JSON.parse(line))] : [];

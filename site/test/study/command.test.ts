@@ -39,7 +39,7 @@ describe('the command', () => {
     assert.match(output, new RegExp(`^A formula with a file\n.*fingerprint ${whole.fingerprint}\n`, 's'));
     writeFileSync(join(folder, 'whole.json'), JSON.stringify(whole));
     const natively = await study('whole.json', '-o', 'native', '--native', '--workers', '1');
-    assert.match(natively, /beside the results given: reproduced: all 12 cells are equal/);
+    assert.match(natively, /compared with the given results: reproduced: all 12 cells are equal/);
     assert.match(read('native/results.json').engine, /^native, /);
     assert.deepEqual(whole.description, description);
   });
@@ -84,7 +84,7 @@ describe('the command', () => {
   test('compares with given results', async () => {
     await study('mine.json', '-o', '.');
     const output = await study('results.json', '-o', 'again');
-    assert.match(output, /beside the results given: reproduced: all 12 cells are equal/);
+    assert.match(output, /compared with the given results: reproduced: all 12 cells are equal/);
   });
 
   test('reports errors', async () => {
