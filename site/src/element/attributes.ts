@@ -7,7 +7,7 @@ import { isUnread, type Problem } from '../model/problem.ts';
 import { settingsOf, type State } from '../model/state.ts';
 import { charted, chartNames, type ChartName } from '../model/charted.ts';
 
-/** The parts of the element that `hide` can name. Prefer the attribute `charts` for choosing charts. */
+/** The parts of the element that `hide` can name. To choose charts, use the attribute `charts` instead. */
 export const parts = [
   ...(['transport', 'reset', 'play', 'step', 'count', 'legend'] as const),
   ...(['stationarity', 'feasibility', 'controls', 'verdict', 'link'] as const),

@@ -63,7 +63,7 @@ export class ElementCharts {
     );
   }
 
-  /** Makes the chart of the objective show the distance from this value. */
+  /** Makes the chart of the objective show the distance from the value of the gap. */
   showGap(gap: Gap): void {
     if (this.gap?.[0].objective === gap[0].objective) return;
     this.gap = gap;

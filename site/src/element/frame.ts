@@ -1,5 +1,5 @@
-// The script of embed.html, which contains only the element. The hash of its address contains the state of the lab. The
-// page sends its height to the surrounding page.
+// The script of embed.html, which contains only the element. The hash of the page's address contains the state of the
+// lab. The page sends its height to the surrounding page.
 import { attributesIn } from '../model/link-fields.ts';
 import { byId } from '../ui/dom.ts';
 import { SlepLab } from './slep-lab.ts';
@@ -13,7 +13,7 @@ const names = new Set(SlepLab.attributes);
 /** The attributes that a link must not set: the target of the element's own link and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** Applies the attributes in the hash. Only the lab uses other fields of the hash. */
+/** Applies the attributes in the hash, and ignores the other fields, which only the lab uses. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);

@@ -5,8 +5,8 @@ const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
 const pressing = [' ', 'Enter'];
 
 /**
- * The keys that each control uses. Tab is not included, because it leaves the control. The first selector that matches
- * counts.
+ * The keys that each control uses. Tab is not included, because it moves the focus out of the control. The first
+ * matching selector applies.
  */
 const uses: [selector: string, keys: (key: string) => boolean][] = [
   ['input[type=range]', (key) => moving.includes(key)],

@@ -2,7 +2,7 @@
 // downloaded and compiled only once.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The maximum number of workers. Most machines cannot run more of them in parallel. */
+/** The maximum number of workers. Most machines cannot run more workers in parallel. */
 const most = 4;
 
 interface Member {

@@ -24,8 +24,8 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 }
 
 /**
- * Moves values that were set before the element was defined from the element's own properties, which would hide the
- * defined properties, to the defined ones.
+ * Moves values that were set before the element was defined to the defined properties, because the element's own
+ * properties would hide the defined ones.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

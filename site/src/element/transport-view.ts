@@ -57,8 +57,8 @@ export class TransportView {
   }
 
   /**
-   * Updates the buttons. The buttons never get the attribute `disabled`, because a disabled button loses the focus, and
-   * the next key would go to the page.
+   * Updates the buttons. The attribute `disabled` is never set, because a disabled button loses the focus, and the page
+   * would then receive the next key press.
    */
   private update(): void {
     const { works, sign: name } = buttons[this.phase];

@@ -1,5 +1,6 @@
-// A service worker for a host that no longer serves the lab. Serve it instead of the lab's service-worker.js. Browsers
-// that have stored the lab fetch this worker, which deletes the stored files and then unregisters itself.
+// A service worker for a host that no longer serves the lab. The host should serve this file in place of the lab's
+// service-worker.js. Browsers that have stored the lab fetch this worker, which deletes the stored files and then
+// unregisters itself.
 import type { ServiceWorker } from './service-worker-types.ts';
 
 const worker = globalThis as unknown as ServiceWorker;

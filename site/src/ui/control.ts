@@ -10,7 +10,7 @@ import { isNumeric, objection, position, read, valueAt, wants, type Value } from
 export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
-/** The maximum length of a name and its choices, in characters, for which they fit side by side. */
+/** The maximum total length, in characters, of a name and its choices that are shown side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -128,8 +128,8 @@ export class Control {
   }
 
   /**
-   * Creates choices side by side, or a menu if they are long. If the Param also accepts numbers, one choice opens a
-   * field.
+   * Creates choices side by side, or a menu if the choices are long. If the Param also accepts numbers, one choice
+   * opens a field.
    */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;

@@ -1,7 +1,9 @@
 // Dialogs over the page.
 import { closeButton, el, type Child } from './dom.ts';
 
-/** Opens a dialog. It is removed when it is closed, by its button, by Escape, or by a press outside it. */
+/**
+ * Opens a dialog, which is removed when the user closes it with its button, with Escape, or with a press outside it.
+ */
 export function openDialog(attributes: Record<string, string>, title: string, ...children: Child[]): HTMLDialogElement {
   const close = closeButton(() => dialog.close());
   const dialog = el('dialog', attributes, el('header.inline', el('h2', title), close), ...children);

@@ -66,7 +66,10 @@ export class Disclosure {
     return !this.panel.hidden;
   }
 
-  /** Opens or closes the panel. refocus: whether the focus moves into the panel or back to the button. */
+  /**
+   * Opens or closes the panel. refocus: whether to move the focus: into the panel when it opens, and back to the button
+   * when it closes.
+   */
   toggle(open: boolean, refocus = true): void {
     if (open === this.isOpen) return;
     this.panel.hidden = !open;

@@ -93,7 +93,7 @@ const elements = { row: 'mrow', over: 'mfrac', sub: 'msub', sup: 'msup', bold: '
 /** Matches words, numbers, and single letters or signs. */
 const tokens = /[a-z]{2,}|\d[\d.]*|\S/gu;
 
-/** Maps superscript characters to the characters that they stand for. */
+/** Maps superscript characters to the corresponding ordinary characters. */
 const raised: Readonly<Record<string, string>> = { ᵀ: 'T', '²': '2', '³': '3', '⋆': '⋆' };
 
 /**

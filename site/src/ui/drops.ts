@@ -1,9 +1,9 @@
-// Lets the user drop files and other things on an element or on the window.
+// Lets the user drop files and other data on an element or on the window.
 
 /**
- * Accepts data of a type, such as Files. An element has the class `over` while the data are dragged over it, and
- * the events do not reach the elements around it. dropped: called with the data and the element that they were dropped
- * on.
+ * Accepts dropped data of a type, such as Files. An element has the class `over` while the data are dragged over it,
+ * and the events do not reach the elements around it. dropped: called with the data and the element on which they were
+ * dropped.
  */
 export function acceptDrops(target: EventTarget, type: string, dropped: (data: DataTransfer, on: Node) => void): void {
   for (const kind of ['dragover', 'dragleave', 'drop'])

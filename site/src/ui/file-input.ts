@@ -1,7 +1,9 @@
 // Lets the user choose files.
 import { el } from './dom.ts';
 
-/** Creates a hidden input. A click on it opens the browser's file chooser. took: called with the chosen files. */
+/**
+ * Creates a hidden input. A click on the input opens the browser's file chooser. took: called with the chosen files.
+ */
 export function fileInput(
   attributes: Record<string, string | boolean>,
   took: (files: File[]) => void,

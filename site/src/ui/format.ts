@@ -14,7 +14,10 @@ export function figure(value: number, digits = 3): HTMLElement {
   return span;
 }
 
-/** The patterns that prose replaces: numbers such as 1.2e-5, powers in brackets, and indices of single letters. */
+/**
+ * The patterns that the function `prose` replaces: numbers such as 1.2e-5, powers in brackets, and indices of single
+ * letters.
+ */
 const [number, power] = [String.raw`(?<![\w.])(-?\d+(?:\.\d+)?)e([+-]?\d+)(?!\w)`, String.raw`\^\(([^)]*)\)`];
 const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω]{1,2}·?)`;
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');

@@ -1,5 +1,5 @@
-// Places a card beside the element that it explains, within the window. The card covers little of other boxes and is
-// close to its element.
+// Places a card beside the element that it explains, within the window. The card covers as little as possible of other
+// boxes, and is close to its element.
 import { clamp } from '../model/numbers.ts';
 
 export interface Box {

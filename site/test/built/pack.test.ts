@@ -151,7 +151,7 @@ describe('the package', () => {
             await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
             if (name === 'hydrated') {
               await page.waitFor("[...document.querySelectorAll('slep-lab')].every(({ phase }) => phase === 'done')");
-              // once React also attaches ondone, the page about embedding need not advise an effect
+              // when React also attaches ondone, the page about embedding no longer needs to recommend an effect
               assert.deepEqual(await page.evaluate('heard'), ['effect']);
             }
             assert.ok(asked.includes(url), 'requests were not observed');
@@ -186,7 +186,7 @@ describe('the package', () => {
   });
 
   test('is typed, and needs no other types', async () => {
-    await node(...tsc([inSite('dist/slep.d.ts')], '--lib', 'es2022')); // not even the DOM types
+    await node(...tsc([inSite('dist/slep.d.ts')], '--lib', 'es2022')); // without even the DOM types
     await node(...tsc([inSite('dist/slep-lab.d.ts')]));
   });
 

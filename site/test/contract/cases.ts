@@ -56,7 +56,7 @@ const general: Cases = {
 export interface Way {
   options: LoadOptions;
   cases: Cases;
-  /** With this, the whole program is fetched and compiled for each case. */
+  /** Whether the whole program is fetched and compiled for each case. */
   whole?: boolean;
   /** The sources that the page's policy must allow in addition to its own scripts. */
   scripts?: string;
@@ -69,8 +69,8 @@ const withoutKernel = {
 };
 
 /**
- * All ways to load slep.js, each with all cases except two kinds: those about the crash of a worker need a worker, and
- * input is checked in the same way however slep.js is loaded.
+ * All ways to load slep.js, with their cases. Cases about the crash of a worker need a worker. Cases about input only
+ * run in a worker, because input is checked in the same way however slep.js is loaded.
  */
 export const ways: Record<string, Way> = {
   'from its own folder': { options: {}, cases: fetched, whole: true },
@@ -94,5 +94,5 @@ const engine = { ...driving, ...reading, ...lifetime };
 
 export const ofEngines: Record<string, Way> = { 'a worker': { options: worker, cases: { ...engine, ...crashes } } };
 
-/** The ways of Node, with all cases. In the same thread, only the cases that depend on the engine run. */
+/** All ways to load slep.js in Node, with all cases. Without a worker, only the cases that depend on the engine run. */
 export const ofNode: Record<string, Way> = { ...ways, 'the same thread': { options: sameThread, cases: engine } };

@@ -113,7 +113,7 @@ export const driving: Cases = {
     equal(run.progress.status, 'running', 'the status of progress');
     equal(result.iteration, run.progress.iteration, 'the iteration of the result');
     ok(result.iteration > 0 && result.iteration < 2000, `the run was stopped at ${result.iteration}`);
-    await run.x(); // the worker has had its turn
+    await run.x(); // by now, the worker has handled all earlier messages
     equal((await run.step()).iteration, result.iteration + 1, 'the iteration of the next step');
     equal((await run.solve()).status, 'iterationLimit', 'the status of the next solve');
     await other.solve();
@@ -153,7 +153,7 @@ export const driving: Cases = {
     for await (const progress of run) {
       ok(progress.iteration > last, `slice ${slices} is at iteration ${progress.iteration} after ${last}`);
       last = progress.iteration;
-      await run.x(); // the worker has had its turn
+      await run.x(); // by now, the worker has handled all earlier messages
       equal((await run.trace({ from: last })).iteration.length, 1, 'the number of rows from the last iteration on');
       if (++slices === 3) break;
     }

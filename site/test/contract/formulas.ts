@@ -3,7 +3,7 @@ import type { FormulaSpec, ScriptLanguage } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
-/** Test Problem 1 as a formula. G stands for alpha G of the named problem. */
+/** Test Problem 1 as a formula. Here, G is the matrix alpha G of the named problem. */
 const testProblem = "1/2*trace(X'*A*X) + alpha*trace(G'*X)";
 const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): FormulaSpec => ({
   problem: { formula: text },
@@ -23,8 +23,8 @@ export const manyParts = formula(
 );
 
 /**
- * Errors. Each consists of a formula, the rest of the spec, the input at fault, the message, and the position in the
- * text.
+ * Errors. Each entry consists of a formula, the rest of the spec, the input at fault, the message, and the position in
+ * the text.
  */
 const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
   ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],

@@ -1,4 +1,4 @@
-// Generates random specs and calls like those of a careless program, which are so small that an answer takes about a
+// Generates random specs and calls such as a careless program might send. All are so small that an answer takes about a
 // millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
@@ -70,7 +70,7 @@ const odd = [
 ];
 const junk = (dice: Dice): unknown => dice.of(odd);
 
-/** Returns mostly small values that the Param allows, and otherwise anything. */
+/** Returns a small value that the Param allows or, occasionally, any other value. */
 function setting(dice: Dice, param: Param): unknown {
   if (dice.chance(0.03)) return junk(dice);
   if (typeof param.default === 'boolean') return dice.chance(0.5);

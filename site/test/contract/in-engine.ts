@@ -52,8 +52,8 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         };
 
         /**
-         * Does the same as `within`. But if the engine itself crashes, as WebKit occasionally does, the function tries
-         * once more in a new engine and reports this in the output.
+         * Works like `within`, except that if the engine itself crashes, as WebKit occasionally does, the function
+         * tries once more in a new engine and reports the crash in the output.
          */
         const surviving = (call: string): Promise<any> =>
           within(call).catch(async (error: Error) => {

@@ -30,7 +30,7 @@ const throwing = <T extends object>(object: T, name: string): T =>
     },
   });
 
-/** Errors. Each consists of a spec, the input at fault, the message, and the line in a text. */
+/** Errors. Each entry consists of a spec, the input at fault, the message, and the line in a text. */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [undefined, 'spec', /problem/],
   ['quadratic', 'spec', /"quadratic"/],
@@ -167,7 +167,7 @@ export const input: Cases = {
       'one entry too many',
       { input: 'data.M.data', says: /401 entries.*400/ },
     );
-    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // only its size is read
+    const large = Object.defineProperty(counted(4), 'byteLength', { value: 2 ** 30 }); // only the size is read
     await rejects(
       slep.start(own({ A: { rows: 2, cols: 2, data: large }, M: dense('M') })),
       'InputError',

@@ -52,12 +52,12 @@ export const lifetime: Cases = {
         const starting = Array.from({ length: 8 }, () =>
           rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
         );
-        await run.x(); // by now the worker has received all of them
+        await run.x(); // by now, the worker has received all these calls of start
         control.abort();
         await Promise.all(starting);
         await run.x();
         return timed(async () => {
-          for (let i = 0; i < 20; i++) await run.x(); // otherwise each would wait for all the others
+          for (let i = 0; i < 20; i++) await run.x(); // concurrent calls would wait for one another
         });
       },
       soon(slep),

@@ -1,5 +1,5 @@
-// Checks that runs of some named problems and formulas give the same bits natively as in a tab. natively-all has all of
-// them.
+// Checks that runs of some named problems and formulas give the same bits natively as in a tab. natively-all compares
+// all runs.
 import { test } from 'node:test';
 import { compare, named, skip, typed } from './natively.ts';
 

@@ -40,14 +40,15 @@ export const identity = (size = 12) => ({
   col: Int32Array.from({ length: size }, (_, i) => i),
   data: new Float64Array(size).fill(1),
 });
-/** Calls are counted from the first one of the run. */
+/** The number of calls is counted from the start of the run. */
 export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({
   problem: { module: diagonal(then), M: identity(), ...more },
   options: { tol: 1e-9, check: !then },
 });
 
 /**
- * Invalid problems. Each consists of the parts of the problem, the input at fault, the message, and the line in a text.
+ * Invalid problems. Each entry consists of the parts of the problem, the input at fault, the message, and the line in a
+ * text.
  */
 export const bad: [problem: object, input: string, says: RegExp, line?: number][] = [
   [{ M: identity() }, 'problem', /module.*funcGrad/],

@@ -66,7 +66,7 @@ export const cutOff: Cases = {
     const solving = run.solve({ sliceMs: 1000 });
     solving.catch(() => {}); // the rejection of this promise is checked below
     for (let i = 0; i < 4; i++) {
-      await nextTask(); // a message may arrive, but a timer would fire first
+      await nextTask(); // a message may arrive now, but a timer that is due would fire first
       for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');

@@ -175,6 +175,6 @@ describe('<slep-study>', () => {
   });
 });
 
-/** A null in JSON stands for NaN. */
+/** In JSON, null represents NaN. */
 const numbers = (cell: StudyCell): StudyCell =>
   Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, value ?? NaN])) as unknown as StudyCell;

@@ -45,7 +45,7 @@ describe('keys', () => {
   test('stay with the buttons, which keep the focus while they are disabled', async () => {
     await open(small);
     await focus('[data-part=play]');
-    await host.page.puppeteer!.keyboard.press('Space'); // this loads the solver, and disables the button until then
+    await host.page.puppeteer!.keyboard.press('Space'); // this disables the button until the solver has loaded
     await host.page.waitFor(
       () => {
         const { shadowRoot } = document.querySelector('slep-lab')!;

@@ -1,4 +1,4 @@
-// The settings of <slep-lab>: attributes, properties and controls, and how it reports invalid ones.
+// The settings of <slep-lab>: attributes, properties and controls, and how the element reports invalid values.
 import assert from 'node:assert/strict';
 import { test, describe } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

@@ -11,7 +11,7 @@ import { launchWebKit } from './webkit.mjs';
 /**
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {import('./fonts.mjs').Font} Font
- * Look of the page: dark works in Chromium only; without a font the page has the machine's own.
+ * Look: the appearance of a page. dark works in Chromium only. Without a font, the page has the machine's fonts.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look kept: whether pages may cache
  * themselves for use without a network. Otherwise tests always get the files on the server. whole: Chromium with its
  * user interface, as people use it, instead of the headless shell.

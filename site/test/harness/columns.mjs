@@ -1,5 +1,5 @@
 // @ts-check
-// Finds lines longer than 120 columns, which no formatter breaks in comments, Go, HTML and shell scripts.
+// Finds lines longer than 120 columns, because no formatter breaks long lines in comments, Go, HTML and shell scripts.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Adds a global to the lab's page that feeds its charts: fed, with the exports of fed-charts.ts.
+// Adds the global `fed` to the lab's page. Its functions, the exports of fed-charts.ts, feed the charts.
 import { bundle } from './bundle.mjs';
 
 /** @param {import('./browser.mjs').Page} page with the lab */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/paths.mjs';
 
-/** The folders of Go modules: the main module, and the value converter that a replace directive names. */
+/** The folders of Go modules: the main module, and the copy of vert that a replace directive in go.mod names. */
 export const modules = ['.', 'wasm/vert']
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'go.mod')));

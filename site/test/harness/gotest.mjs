@@ -8,7 +8,7 @@ import { modules, packages } from './gomodules.mjs';
 
 /**
  * @typedef {import('./parts.mjs').Count} Count
- * Event is one of go test -json.
+ * Event: an event that go test -json prints.
  * @typedef {{ Action: string, Package?: string, Test?: string, Output?: string, Elapsed?: number }} Event
  * @typedef {{ output: string[], results: Map<string, string> }} Package
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The parts of the tests, which are test files and commands, and the parts that must run before each.
+// The parts of the tests, which are test files and commands, and the parts that must run before each of them.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';

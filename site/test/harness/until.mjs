@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Calls look repeatedly until its result is truthy, and returns that result.
+ * Calls the function `look` repeatedly until its result is truthy, and returns that result.
  * @template T
  * @param {() => T | Promise<T>} look
  * @param {string | (() => string | Promise<string>)} what is waited for, named in the error on a timeout

@@ -53,7 +53,7 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
 interface Case {
   /** The link of the runs. The first of its methods is the method that fails. */
   link: string;
-  /** The status of that run, or its verdict if it converged. */
+  /** The status of the failing run, or its verdict if it converged. */
   ends: string;
   /** All offers. The first offer is the recommended one. */
   offers: readonly string[];

@@ -1,5 +1,5 @@
-// A session in one file. Everything must come back, and a damaged file must be rejected with a message that says what
-// is wrong with it.
+// A session in one file. Everything in the session must be restored, and a damaged file must be rejected with a message
+// that says what is wrong with it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSession, writeSession, type Session } from '../../src/lab/data/session.ts';

@@ -1,5 +1,5 @@
-// The definitions of the lab: how terms are found in text, the numbers in definitions, and where the cards are on the
-// screen and the terms in the notes.
+// The definitions of the lab: how terms are found in text, the numbers in definitions, the positions of cards on the
+// screen, and the occurrences of terms in the notes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

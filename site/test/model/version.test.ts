@@ -33,7 +33,7 @@ describe('a version', () => {
   });
   after(() => slep.dispose());
 
-  /** The controller of a link. act runs commands, and resolves when the runs have ended. */
+  /** Returns the controller of a link, and functions that change its state and resolve when the runs have ended. */
   async function begin(link: string) {
     errors = [];
     let ended = () => {};

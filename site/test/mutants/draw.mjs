@@ -1,6 +1,6 @@
 // @ts-check
-// Draws small mistakes for the sources from a seed: another operator, another constant, a negated condition, or a
-// deleted statement. Good tests detect most of these mistakes.
+// Draws small random mistakes in the sources, reproducible from a seed: another operator, another constant, a negated
+// condition, or a deleted statement. Good tests detect most of these mistakes.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const kinds = {
 };
 
 /**
- * Yields an endless sequence of mutants, which is the same for the same seed and sources.
+ * Yields an endless sequence of mutants, which the seed and the sources determine.
  * @param {number} seed
  * @returns {Generator<Mutant>}
  */

@@ -35,8 +35,8 @@ export const exactOptimum = async (lab: Lab): Promise<number> =>
   );
 
 /**
- * Called in the page. Follows a hash, and resolves once the lab sets up its runs, or to false if the page cannot follow
- * a hash.
+ * Called in the page. Follows a hash. Resolves to true when the lab sets up its runs, or to false if the page cannot
+ * follow a hash.
  */
 function follow(url: string, hash: string): Promise<boolean> {
   const phase = document.getElementById('phase');
@@ -80,8 +80,8 @@ export class Lab {
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until the page shows the phase.
    * Following a link takes a third of the time of loading the page. Anything that is not part of a link, such as open
-   * menus and files, is kept, and the runs stay after a link that fails. So the phase "failed" can only be reached by
-   * loading the page.
+   * menus and files, is kept, and the runs stay after a link that fails. The phase "failed" can therefore only be
+   * reached by loading the page.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));
@@ -120,8 +120,8 @@ export class Lab {
   }
 
   /**
-   * Does the same for a part of the picture below the charts, once the picture shows the current iterate. During a run,
-   * the picture lags behind.
+   * Waits until the picture below the charts shows the current iterate and the text of a part of it matches, and
+   * returns the text. During a run, the picture lags behind.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
