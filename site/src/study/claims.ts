@@ -6,7 +6,7 @@ import { type Interval, wilson } from './statistics.ts';
 export interface Finding {
   /** The outcome that the finding counts, or the kind of finding. */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** The sentence. Parts of it that are marked as quiet are intervals and notes on how the finding was obtained. */
+  /** The parts of the sentence. Quiet parts are intervals and notes on how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
   /** A sentence about another cost that contradicts the finding. */
   counterweight?: string;
@@ -17,7 +17,7 @@ export interface Finding {
 /** A possible finding, which is reported if the test rejects the opposite hypothesis. */
 export interface Claim {
   /** The p-value of the test, or NaN if there is nothing to test. */ p: number;
-  /** The subject. Claims with the same subject say nearly the same. */ subject: string;
+  /** The subject. Claims with the same subject make nearly the same statement. */ subject: string;
   /** The rank. Stronger claims have a lower rank and come first. */ rank: number;
   /**
    * Returns the finding, or undefined if an interval does not exclude the opposite claim.

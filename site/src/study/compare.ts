@@ -73,7 +73,7 @@ export function differenceWords({ outcomes: [was, is], objectives, digits, itera
   return `${outcome}, f = ${objectives.join(' and ')}, common digits: ${digits}${from}`;
 }
 
-/** The same with the method and the seed of the cell. */
+/** Describes a difference, preceded by the method and the seed of the cell. */
 export const namedDifference = (difference: Difference, cell?: StudyCell): string =>
   `${cell?.label}, seed ${cell?.seed}: ${differenceWords(difference)}`;
 

@@ -13,7 +13,7 @@ const isFile = (part: unknown): part is FileData => typeof part === 'object' && 
 
 /**
  * Returns the study with the names of files replaced by the contents of the files. Throws InputError if the SHA-256 of
- * a file is different.
+ * a file differs from that in the description.
  */
 export async function withFiles(study: Study, read: (file: string) => Promise<Uint8Array>): Promise<Study> {
   const textOf = async (input: string, part: unknown): Promise<unknown> => {

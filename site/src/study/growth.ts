@@ -1,4 +1,4 @@
-// Fits the growth of the cost along a parameter.
+// Fits how the cost grows with a parameter.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
 import { costOf, type Grid } from './grid.ts';

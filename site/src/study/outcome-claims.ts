@@ -126,8 +126,8 @@ function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'c
 const hasEnded = (run: Run | undefined): run is Run => run !== undefined;
 
 /**
- * The number of draws for which the first set of runs has more runs of a kind than the second set, and the number of
- * draws for which it has fewer.
+ * The number of draws in which an outcome is more frequent in the first set of runs than in the second set, and the
+ * number of draws in which the outcome is less frequent.
  */
 interface Seeds {
   more: number;
@@ -158,9 +158,8 @@ function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
 }
 
 /**
- * Returns pairs of scopes that differ in one parameter. This parameter has its first value in one scope and its last
- * value in the other. If the given scope contains all choices, each returned scope contains all choices with that
- * value.
+ * Returns pairs of scopes that differ in one parameter, which has its first value in one scope and its last value in
+ * the other. If the given scope contains all choices, each returned scope contains all choices with that value.
  */
 function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
   const isWhole = scopes[0]?.choices.length > 1;

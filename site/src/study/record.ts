@@ -11,12 +11,12 @@ export interface Ended {
   trace: api.Trace;
   counts: api.CountsView;
   /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
-  /** The sureness, which is present if the study has `resample`. */ sureness?: api.Sureness;
+  /** The data from which uncertainties are estimated, if the study has `resample`. */ sureness?: api.Sureness;
 }
 
 /**
- * The gaps for which descent contains costs, four per decade. The fractions are literals, because JavaScript engines
- * round powers differently.
+ * The gaps, four per decade, for which `descent` contains the costs. The fractions are literals, because JavaScript
+ * engines round powers differently.
  */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));

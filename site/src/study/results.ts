@@ -125,7 +125,7 @@ function digestIfReadable(cell: StudyCell): string {
   try {
     return digestOf(cell);
   } catch {
-    return ''; // so that traceDigest is not a valid digest
+    return ''; // traceDigest is invalid, so no digest matches
   }
 }
 
@@ -144,7 +144,7 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
     if (part.build !== first.build)
       throw inputError(`${name}.build`, `${part.build}; the first part has ${first.build}`);
     if (JSON.stringify(part.description) !== JSON.stringify(first.description))
-      throw inputError(`${name}.description`, 'it is not that of the first part');
+      throw inputError(`${name}.description`, 'it differs from the description of the first part');
   });
   const numbers = read.map((part) => part.shard?.part ?? 1);
   for (let part = 1; part <= of; part++) {

@@ -11,7 +11,8 @@ import type { Study } from './study.ts';
 /** Solves one task at a time. */
 export interface Solver {
   /**
-   * Solves a task. Calls alive repeatedly while it works. Rejects with the signal's reason when the signal is aborted.
+   * Solves a task. The solver calls `alive` repeatedly during the run. Rejects with the signal's reason when the signal
+   * is aborted.
    */
   solve(task: Task, alive: () => void, signal: AbortSignal): Promise<Ended>;
   /** Closes the solver and ends its running task. */

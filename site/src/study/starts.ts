@@ -11,7 +11,7 @@ export interface Starts {
   /** The indices of the cells that do not reach a minimum. */ elsewhere: readonly number[];
   /** The number of starts that reach the lowest f found by any method. */ best: number;
   of: number;
-  /** The 95% interval for the fraction of such starts. */ interval: Interval;
+  /** The 95% interval for the fraction of starts that reach the lowest f. */ interval: Interval;
   /** The number of starts that are needed to reach the lowest f with a probability of 95%. */ enough: number;
 }
 

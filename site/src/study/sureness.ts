@@ -12,7 +12,10 @@ export interface Classified {
   /** The accuracy on the rows that determined the directions, or NaN if not yet known. */ inSample: number;
 }
 
-/** The correlations of a canonical pair. With several views, they are means over all pairs of views. */
+/**
+ * The correlations of a canonical pair. If there are more than two views, the correlations are means over all pairs of
+ * views.
+ */
 export interface Pair {
   /** The correlation on rows that were held out, or NaN if there are no folds. */ crossValidated: number;
   inSample: number;
@@ -32,7 +35,7 @@ export interface Tested {
   reason: string;
 }
 
-/** The parts of one method with one choice of the other values. Parts without sureness are omitted. */
+/** The parts of one method with one choice of the other values. Parts whose cells have no `sureness` are omitted. */
 export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
@@ -118,7 +121,7 @@ function meanCorrelation(products: readonly number[], k: number): number {
 
 /**
  * Returns the weights of each column of X with their intervals over the bootstrap samples, or [] if there is no
- * bootstrap. The sign of each sample is chosen so that its variate correlates positively with that of all rows.
+ * bootstrap. The sign of each sample is chosen so that its variate correlates positively with the variate of all rows.
  */
 export function weights({ whole, others }: Parts): Weight[][] {
   const { weights: given, loads, views = [] } = whole ?? {};
