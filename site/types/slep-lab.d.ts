@@ -1,6 +1,6 @@
-// The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, importing it
-// does nothing. The element fetches nothing before it runs. With `autoplay`, it runs when it comes into view; otherwise
-// it runs on demand.
+// The custom element <slep-lab> of slep-lab.js. Importing the module defines the element. Without a DOM, importing the
+// module does nothing. The element fetches nothing before it runs. With `autoplay`, the element runs when it comes into
+// view; otherwise it runs on demand.
 import type { Progress, Result } from './slep.d.ts';
 
 /**
@@ -64,7 +64,7 @@ export declare class SlepLab extends ElementWithSettings {
   controls: string | null;
   /**
    * The parts to hide: transport, reset, play, step, count, legend, stationarity, feasibility, controls, verdict, link.
-   * Prefer `charts` for choosing charts.
+   * To choose charts, use `charts` instead.
    */
   hide: string | null;
   /** 'light', 'dark', or 'auto' for the theme of the system. Default: the color-scheme of the page. */

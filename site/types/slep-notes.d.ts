@@ -8,7 +8,7 @@
  *
  * Attributes: `for`, the id of a <slep-lab>, which runs after the answer; `answer`, a number; `within`, the tolerance
  * for the reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown if the reader's number
- * satisfies the condition, and one with data-why is always shown.
+ * satisfies the condition, and a paragraph with data-why is always shown.
  */
 export declare class SlepPredict extends HTMLElement {}
 

@@ -12,8 +12,8 @@ export interface Views {
   sureness: { args: Record<string, never>; gives: Sureness };
 }
 /**
- * How well R(X), with its columns rotated as in the view Ritz, fits held-out rows or, in part 0, the rows that it was
- * fitted to. Arrays that do not apply to the kind of problem are empty.
+ * How well R(X), with its columns rotated as in the view Ritz, fits held-out rows or, in part 0, the rows to which it
+ * was fitted. Arrays that do not apply to the kind of problem are empty.
  */
 export interface Sureness {
   /** The number of columns of each view. */ views: number[];

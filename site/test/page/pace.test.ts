@@ -8,7 +8,9 @@ import { timed } from '../harness/main-thread.mjs';
 import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
-/** The number of frames that may take more work, because the axis has grown before them and whole lines are read. */
+/**
+ * The number of frames that may take more work. Such a frame reads whole lines, because the axis has grown before it.
+ */
 const grown = 7;
 
 describe('the charts', () => {

@@ -1,4 +1,4 @@
-// The dialog “Share this experiment”, whose code must show the same on another page.
+// The dialog “Share this experiment”, whose code must show the same experiment on another page.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { encode } from 'uqr';

@@ -1,4 +1,4 @@
-// The states of the lab's page. Each is reached once per font and checked there in several widths and colour schemes.
+// The states of the lab's page. Each state is reached once per font, and checked in several widths and colour schemes.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
@@ -13,7 +13,10 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /** Selects the widths and colour schemes in which the state is checked. By default, these are all. */
+  /**
+   * Selects the widths and colour schemes in which the state is checked. By default, the state is checked in all of
+   * them.
+   */
   only?: (look: Look) => boolean;
 }
 
@@ -32,7 +35,8 @@ interface Look {
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
 /**
- * Whether the width is that of a common screen. Pictures are tested only on these, because they change only one panel.
+ * Whether the width is that of a common screen. Pictures are only tested at these widths, because a picture changes
+ * only one panel.
  */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
@@ -42,7 +46,7 @@ const light = (width: number, height: number): Look => ({ width, height, scheme:
 
 /**
  * The combinations of font, colour scheme and width, each once. The widths are usual screens and the minimum of each
- * layout. Colours do not change the layout and fonts do not change colours, so only one font gets all schemes.
+ * layout. Colours do not change the layout and fonts do not change colours, so all schemes are used with only one font.
  */
 const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],

@@ -45,7 +45,7 @@ export class TimeLab extends Lab {
 
   /** Waits until the axis is at rest and everything has been drawn. */
   async rest(): Promise<void> {
-    await this.page.frames(2); // the axis may not have begun to move before this
+    await this.page.frames(2); // the axis may begin to move only in the next frame
     await this.page.waitFor(() => !document.querySelector('.moving'), { what: 'the axis at rest' });
   }
 

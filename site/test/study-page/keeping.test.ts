@@ -1,4 +1,4 @@
-// Cells survive a reload, a killed worker and a full store. No cell is lost, and none counts twice.
+// Cells survive a reload, a killed worker and a full store. No cell may be lost or counted twice.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';

@@ -14,8 +14,8 @@ const near = (actual: number, expected: number, within = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual}, expected ${expected}`);
 
 /**
- * Returns a study with these costs by method and seed. 0 stands for a run that ends off the constraint, and undefined
- * for a run that has not ended.
+ * Returns a study with these costs by method and seed. 0 means that a run ends off the constraint, and undefined that
+ * it has not ended.
  */
 const costing = (table: Record<string, (number | undefined)[]>) => {
   const methods = Object.keys(table) as ('slbb' | 'rbb' | 'auto')[];
@@ -95,7 +95,7 @@ describe('bands', () => {
 
   test('hold the last value of a run that has ended', () => {
     assert.deepEqual(band.x, [0, 1, 2, 4]);
-    // at 1 one run is at 5 and one still at 7: quartiles 5.5, 6 and 6.5; at 4 they are at 1 and 2
+    // at cost 1, the runs have f = 5 and 7, and the quartiles are 5.5, 6 and 6.5; at cost 4, the runs have 1 and 2
     assert.deepEqual(band.quantiles, [
       [7, 7.5, 8, 8.5, 9],
       [5, 5.5, 6, 6.5, 7],
@@ -206,7 +206,7 @@ describe('pairs', () => {
   });
 
   test('have an interval over seeds', () => {
-    // any of the three ratios can be the median of a draw: of 27, 7 have 1/4 twice or more
+    // any of the three ratios can be the median of a draw: 7 of the 27 draws have 1/4 at least twice
     assert.deepEqual(ratioInterval(grid, pairs(grid, 0, 1)), { low: 0.25, high: 2 });
   });
 

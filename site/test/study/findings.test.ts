@@ -36,7 +36,7 @@ describe('findings', () => {
   });
 
   test('say nothing if chance could give the opposite', () => {
-    // 5 of 8 and 3 of 8 differ in two seeds
+    // failures of 5 and of 3 of the 8 seeds differ in only two seeds
     const found = said({ methods: ['slbb'], vary: alpha, seeds: { from: 1, to: 8 } }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 5 : 3) ? infeasible(task) : solved(task, 9),
     );
@@ -104,7 +104,7 @@ describe('findings', () => {
       solved(task, (task.values.n as number) ** 1.5 * (1 + task.seed / 1000)),
     );
     assert.deepEqual(sentences(straight), ['The evaluations of SLBB grow like n^1.5 (1.5 to 1.5)']);
-    // 1, 1 and 16: the line through the logarithms has slope 2 and passes 1 at 16^(1/3) = 2.5 · 1/1 ...
+    // costs 1, 1 and 16: the line through the logarithms has slope 2, and is off by a factor of 16^(1/3) = 2.5
     const bent = said({ methods: ['slbb'], vary, seeds }, (task) => solved(task, task.values.n === 400 ? 1600 : 100));
     assert.match(
       sentences(bent)[0],

@@ -15,8 +15,7 @@ import { manyCells } from './many-cells.ts';
 const grid = manyCells();
 
 /**
- * The Octave program that computes the statistics of a table of costs, in which NaN stands for a cell that was not
- * solved.
+ * The Octave program that computes the statistics of a table of costs, in which NaN means that a cell was not solved.
  */
 const program = `
 x = fscanf(stdin, '%g', [6 Inf])';  % n, seed, four costs

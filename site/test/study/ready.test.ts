@@ -1,5 +1,5 @@
-// The studies that come with the site. All must have committed results, and cells of most studies are repeated here.
-// ready-all repeats cells of the other studies.
+// The studies that come with the site. All studies must have committed results, and cells of most studies are repeated
+// here. ready-all repeats cells of the other studies.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyStudies } from '../../build/studies.mjs';

@@ -8,7 +8,7 @@ const near = (actual: number, expected: number, within = 1e-12) =>
 
 describe('quantiles', () => {
   test('lie between values in proportion', () => {
-    // of 1 2 4 8 the quartile is at 0.25 · 3 = 0.75: 1 + 0.75 · (2 - 1)
+    // the first quartile of 1, 2, 4 and 8 is at the index 0.25 · 3 = 0.75: 1 + 0.75 · (2 - 1)
     assert.equal(quantile([1, 2, 4, 8], 0.25), 1.75);
     assert.equal(quantile([1, 2, 4, 8], 0.5), 3);
     assert.equal(quantile([1, 2, 4, 8], 1), 8);
@@ -23,12 +23,12 @@ describe('quantiles', () => {
 
 describe("Wilson's interval", () => {
   test('of 0, half and all', () => {
-    // z² = 3.8414588; of 10: 0 to z²/(10 + z²) = 0.2775328
+    // z² = 3.8414588; for 0 of 10, the interval is 0 to z²/(10 + z²) = 0.2775328
     near(wilson(0, 10).low, 0);
     near(wilson(0, 10).high, 3.841458820694124 / 13.841458820694124);
     near(wilson(10, 10).low, 1 - 3.841458820694124 / 13.841458820694124);
     assert.equal(wilson(10, 10).high, 1);
-    // half of 10: 1/2 ± z/(1 + z²/10) · sqrt(1/40 + z²/400) = 0.5 ± 0.2634
+    // for 5 of 10, the interval is 1/2 ± z/(1 + z²/10) · sqrt(1/40 + z²/400) = 0.5 ± 0.2634
     near(wilson(5, 10).low, 0.2365931, 1e-6);
     near(wilson(5, 10).high, 0.7634069, 1e-6);
   });
@@ -44,7 +44,7 @@ describe("Wilson's interval", () => {
 
 describe('the sign test', () => {
   test('adds the tails of the binomial distribution', () => {
-    // of 5: P(0) + P(5) = 2/32; P(0, 1) + P(4, 5) = 2 · (1 + 5)/32
+    // for five trials, P(0) + P(5) = 2/32 and P(0, 1) + P(4, 5) = 2 · (1 + 5)/32
     near(signTest(0, 5), 2 / 32);
     near(signTest(4, 5), 12 / 32);
     assert.equal(signTest(2, 4), 1);
@@ -54,7 +54,7 @@ describe('the sign test', () => {
 
 describe("Holm's method", () => {
   test('compares the i-th smallest of m with 5%/(m - i)', () => {
-    // sorted .01 .013 .03 .04 with .0125 .0167 .025 .05: the third fails, and so do all above it
+    // sorted, .01 .013 .03 .04 are compared with .0125 .0167 .025 .05: the third fails, and so do all above it
     assert.deepEqual(holm([0.03, 0.01, 0.04, 0.013]), [false, true, false, true]);
     assert.deepEqual(holm([0.05]), [true]);
     assert.deepEqual(holm([]), []);

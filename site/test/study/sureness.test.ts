@@ -81,13 +81,13 @@ test('accuracy is that of the rows of all folds', () => {
 });
 
 test('correlations add the products of held-out rows', () => {
-  // with one column, uu uv vv: in all rows 3/√(4·9), held out (1 - 2)/√((1 + 3)(4 + 5))
+  // the products are uu uv vv; the correlation is 3/√(4·9) in all rows, and (1 - 2)/√((1 + 3)(4 + 5)) held out
   const part = (...products: number[]): StudySureness => ({ views: [2, 1], products });
   const grid = gridOfParts(gcca({ kind: 'folds', count: 2 }), [part(4, 3, 9), part(1, 1, 4), part(3, -2, 5)]);
   const [pair] = pairs(partsOf(grid, 0));
   near(pair.inSample, 1 / 2);
   near(pair.crossValidated, -1 / 6);
-  // three views with uu uv uw vv vw ww: the mean of ½, 0 and -½
+  // for three views with the products uu uv uw vv vw ww, the correlation is the mean of ½, 0 and -½
   const three = { ...part(4, 2, 0, 4, -2, 4), views: [1, 1, 1] };
   near(pairs(partsOf(gridOfParts(gcca({ kind: 'folds', count: 2 }), [three]), 0))[0].inSample, 0);
   assert.match(texts(findings(grid))[0], /^Pair 1 has a correlation of −0\.167 .* \(0\.500 in the sample\)$/);

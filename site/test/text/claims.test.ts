@@ -1,5 +1,5 @@
-// Computes what notes 2 to 6 say, and checks the number of bytes of all notes. notes.test.ts checks the first note, and
-// exercises.test.ts the exercises.
+// Checks the claims of notes 2 to 6 by computing them, and the number of bytes of all notes. notes.test.ts checks the
+// first note, and exercises.test.ts the exercises.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';

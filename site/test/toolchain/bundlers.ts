@@ -15,7 +15,7 @@ function copyFiles(project: Project, to: string): void {
 
 const copyPage = (from: string, to: string) => copyFileSync(join(from, 'index.html'), join(to, 'index.html'));
 
-/** Throws if there is anything that a user would read as a warning. */
+/** Throws if the output contains anything that a user would read as a warning. */
 function calm(warnings: readonly { message?: string; text?: string }[]): void {
   if (warnings.length > 0) throw new Error(warnings.map(({ message, text }) => message ?? text).join('\n'));
 }

@@ -80,7 +80,7 @@ export class ModuleLab extends Lab {
     return this.press('#module .module-run .btn');
   }
 
-  /** Does the same with the keyboard. */
+  /** Runs the module with the keyboard. */
   async runByKeys(): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press(field);

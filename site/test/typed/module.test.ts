@@ -127,7 +127,7 @@ describe('a module', () => {
 
   test('that throws during a run shows the reason next to it', async () => {
     await lab.openTemplate();
-    await lab.paste(moduleOf('if (f < 2) throw new RangeError("enough");')); // far from the start, near the end
+    await lab.paste(moduleOf('if (f < 2) throw new RangeError("enough");')); // f < 2 holds only near the end
     await lab.run();
     await lab.message(/RangeError: enough at line 8, column \d+/);
     await lab.waitText('#verdict', /the run failed/);
