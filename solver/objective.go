@@ -61,11 +61,11 @@ type Problem struct {
 	Objective Objective         // f
 	M         operator.Operator // positive semidefinite, or nil for the identity
 
-	// Scale is nil or holds n positive numbers. In the latter case f and M are expressed in scaled variables, in which the
-	// problem is better conditioned, and the user's X is diag(Scale)·X.
+	// Scale is nil or holds n positive numbers. If Scale is not nil, f and M are expressed in scaled variables, in which
+	// the problem is better conditioned, and the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Basis is nil or a matrix T. In the latter case f and M are expressed in variables for which the user's X is T·X.
+	// Basis is nil or a matrix T. If Basis is not nil, f and M are expressed in variables for which the user's X is T·X.
 	Basis *Basis
 
 	// Preconditioned is nil or the same problem in other variables, in which M is better conditioned or the rows of X have
@@ -96,7 +96,7 @@ func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // the largest excess of f over its minimum, relative to its terms, that counts as rounding
+const leastExcess = 1e-8 // the largest excess of f over its minimum, relative to the terms of f, that may be rounding
 
 // complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

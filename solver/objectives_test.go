@@ -11,7 +11,7 @@ import (
 )
 
 // brockett returns the eigenvalue problem with f = ½tr(XᵀAX), a positive definite A and an M of rank n - 2, and a
-// start.
+// starting point.
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
@@ -109,7 +109,7 @@ type pureQuadratic struct{ linear }
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
 // definite returns the problem with f = ½tr(XᵀAX) + tr(HᵀX) and a definite M whose condition number is about 100, and a
-// start.
+// starting point.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return Problem{Objective: &linear{randomPSD(rng, n, 2*n), testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n,

@@ -110,7 +110,7 @@ func TestFletcherCurvature(t *testing.T) {
 	}
 }
 
-// TestMultiplier checks that a run on the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the last point, also
+// TestMultiplier checks that a run on the augmented Lagrangian ends with the multiplier Ψ(Xᵀ∇f) of the last point, even
 // if β is given.
 func TestMultiplier(t *testing.T) {
 	problem, x0 := brockett(5, 24, 3)

@@ -13,7 +13,7 @@ import (
 type penalty struct {
 	penaltyBase
 	metric  metric
-	moved   bool      // whether the last arrive changed the metric or β
+	moved   bool      // whether the last call of arrive changed the metric or β
 	hess    *hessWork // nil before the first Hessian product
 	carried *carried  // nil unless AX is maintained
 	shifted *shifted  // nil if A + σM cannot be factorised
@@ -100,7 +100,7 @@ func (s *penalty) arrive(prev, loc *location) bool {
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
-	// The metric of Subspace is A + σM once that is factorised.
+	// The metric of Subspace is A + σM once A + σM is factorised.
 	if s.moved = !s.isShifted() && s.metric.follow(&s.penaltyBase, prev, loc) || changed; s.moved {
 		s.ascend(prev)
 	}

@@ -134,10 +134,10 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 	loc.reference = s.reference(loc, size, l)
 }
 
-// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L), where ‖P‖ is size. If the gradient exceeds
-// both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x p
-// matrices. This bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖² <=
-// λ_max(M) tr(CBC).
+// reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L). The argument size is ‖P‖. If the gradient
+// exceeds both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x
+// p matrices. This bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖²
+// <= λ_max(M) tr(CBC).
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

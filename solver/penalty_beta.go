@@ -101,8 +101,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate calls for, and sets need to the smallest sufficient β. If values is nil,
-// both are NaN.
+// target returns the β that the certificate requires, and stores the smallest sufficient β in need. If values is nil,
+// both numbers are NaN.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()

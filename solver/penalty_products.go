@@ -45,8 +45,8 @@ func (s *penalty) carry() bool {
 }
 
 // products writes Av to av and Mv to mv, and uses these products to check AX and MX at loc for errors. Because A is
-// symmetric, ‹AX,v› and ‹X,Av› differ only by the errors of the maintained AX. If the errors are independent of v,
-// their component along v is a fraction of about 1/sqrt(np). The same holds for M.
+// symmetric, ‹AX,v› and ‹X,Av› differ only by the errors of the maintained AX. If the errors are independent of v, the
+// component of the errors along v is about 1/sqrt(np) of their norm. MX is checked in the same way.
 func (s *penalty) products(av, mv, v *mat.Dense, loc *location) {
 	s.multiply(av, mv, v)
 	off := math.Abs(dense.Inner(loc.carried.ax, v)-dense.Inner(loc.x, av)) +
@@ -74,7 +74,7 @@ func (s *penalty) cheap() bool {
 }
 
 // lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses the matrices
-// until the call to aim after the next.
+// until the second call to aim from now.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md.

@@ -60,7 +60,7 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 	return r.known && space.shiftTo(r.sigma) // shiftTo, because after a rewind the factor may belong to another σ
 }
 
-// choose takes the first of the given σ for which A + σM is positive definite. If there is none, because A has
+// choose takes the first of the given σ for which A + σM is positive definite. If no such σ exists, because A has
 // eigenvalues far below those that the run has found, choose takes the last σ for which A + σM was positive definite.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
@@ -106,10 +106,10 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns how many multiplications and additions a factorisation does in the time of a step without one. If A
-// is not sparse, only the product with A counts. If A is sparse, products of n x p matrices also count, and the number
-// is multiplied by sparseGain, because a factorisation does most of its work on large fronts and therefore takes less
-// time per operation.
+// stepWork returns the number of multiplications and additions that a factorisation performs in the time of a step
+// without a factorisation. If A is not sparse, only the product with A counts. If A is sparse, products of n x p
+// matrices also count, and the number is multiplied by sparseGain, because a factorisation does most of its work on
+// large fronts and therefore takes less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {

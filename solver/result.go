@@ -153,7 +153,7 @@ func (r *Run) wayOut() string {
 	if !r.set.Unsafeguarded {
 		return Text("The run has already left ", r.leaves, " saddle points: try another start.")
 	}
-	return "With the safeguard, a run leaves such a point."
+	return "With the safeguard, a run leaves a saddle point."
 }
 
 // excess returns a text about the excess of f over its minimum if the minimum is known.

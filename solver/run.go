@@ -14,7 +14,7 @@ import (
 type Run struct {
 	space          space
 	guide          guide
-	preconditioned bool // whether problem is the Preconditioned of the given problem
+	preconditioned bool // whether the field problem is the Preconditioned of the given problem
 	set            Settings
 	problem        Problem
 	meter          *meter
@@ -119,8 +119,8 @@ func (r *Run) Step() bool {
 	return moved
 }
 
-// Restart discards the history of the method, so that the next step from X_k is like a first step. A run that is
-// rewound restarts at X_k again.
+// Restart discards the history of the method, so that the next step from X_k is like a first step. After a rewind, the
+// run restarts again when it reaches X_k.
 func (r *Run) Restart() {
 	r.restart()
 	r.trace.forget()
@@ -167,7 +167,7 @@ func (r *Run) advance() bool {
 	}
 }
 
-// move makes next the current point and reports whether this changed the merit function.
+// move makes r.next the current point and reports whether this changed the merit function.
 func (r *Run) move() (changed bool) {
 	r.prev, r.cur, r.next = r.cur, r.next, r.prev
 	r.fresh = false
@@ -195,7 +195,7 @@ func (r *Run) record() {
 	}
 }
 
-// Problem returns the problem in the variables of the run. The caller must not change it.
+// Problem returns the problem in the variables of the run. The caller must not change the result.
 func (r *Run) Problem() *Problem { return &r.problem }
 
 // Status returns the state of the run.

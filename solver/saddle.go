@@ -157,8 +157,8 @@ func (k *curvatureSearch) direction() *mat.Dense {
 	return dense.NewProduct(k.v.D, k.u)
 }
 
-// leave steps from a saddle point along the direction of negative curvature, and reports whether the merit decreased.
-// If the merit did not decrease, the negative curvature was a rounding error, and the run ends.
+// leave takes a step from a saddle point along the direction of negative curvature, and reports whether the merit
+// decreased. If the merit did not decrease, the negative curvature was a rounding error, and the run ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit
@@ -176,7 +176,7 @@ func (r *Run) leave() bool {
 			r.move()
 			r.restart()
 			r.curvature, r.proof = Curvature{Least: math.NaN(), Within: math.Inf(1),
-				Products: r.curvature.Products}, nil // the others are of the previous point
+				Products: r.curvature.Products}, nil // the other fields describe the previous point
 			return true
 		}
 	}

@@ -25,7 +25,7 @@ const (
 	CanonicalManifold
 
 	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit and the inner product tr(UᵀV), for
-	// comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines just the initial value of β.
+	// comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines only the initial value of β.
 	AugmentedLagrangian
 	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit and the inner product
 	// tr(UᵀV), for comparison with the penalty h.

@@ -22,8 +22,8 @@ var (
 // (Knyazev 2001, doi:10.1137/S1064827500366124) uses the same subspace, but does not allow a linear term.
 //
 // The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
-// + σM as soon as L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint
-// acts on column i as A - λ_iM. Therefore σ is chosen from the values -λ_i.
+// + σM once L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint acts
+// on column i as A - λ_iM. Therefore σ is chosen from the values -λ_i.
 type Subspace struct {
 	space       *penalty
 	shift       shift
@@ -47,7 +47,7 @@ const maxDrift = 1e-9 // the largest relative error of AD and MD at which AD and
 
 // drifted reports whether AD and MD are too inaccurate for a basis that contains D. AD and MD are updated in every
 // step, as differences of nearly equal matrices. Because A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the
-// errors of AD, whose component along W is a fraction of about 1/sqrt(np).
+// errors of AD, whose component along W is about 1/sqrt(np) of their norm.
 func (d *block) drifted(w *block) bool {
 	n, p := d.v.Dims()
 	limit := maxDrift / math.Sqrt(float64(n*p))

@@ -142,8 +142,8 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady checks that runs to many digits never move away from the solution again, although the columns of
-// the subspace are nearly dependent at the solution.
+// TestSubspaceIsSteady checks that runs to a tight tolerance never move away from the solution again, although the
+// columns of the subspace are nearly dependent at the solution.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {

@@ -26,7 +26,7 @@ func NewBlockDiag(blocks ...Operator) *BlockDiag {
 // Dim returns n, the sum of the dimensions of the blocks.
 func (m *BlockDiag) Dim() int { return m.n }
 
-// Blocks returns the blocks from top to bottom. The caller must not change them.
+// Blocks returns the blocks from top to bottom. The caller must not change the returned slice.
 func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
 // MulTo writes MX to dst, one block of rows after another.
@@ -41,7 +41,7 @@ func (m *BlockDiag) MulTo(dst, x *mat.Dense) {
 	}
 }
 
-// rowsOf returns n rows of a, of which the first is row from.
+// rowsOf returns the n rows of a that begin at index from.
 func rowsOf(a *mat.Dense, from, n int) blas64.General {
 	raw := a.RawMatrix()
 	return blas64.General{Rows: n, Cols: raw.Cols, Stride: raw.Stride,

@@ -1,5 +1,5 @@
-// Package operator provides the symmetric matrices that the solver accepts. All of these types compute products with n
-// x p matrices, and some have further methods. Package factor solves linear systems with these matrices.
+// Package operator provides the symmetric matrices that the solver accepts. All types of matrices compute products with
+// n x p matrices, and some types have further methods. Package factor solves linear systems with these matrices.
 package operator
 
 import (

@@ -8,7 +8,7 @@ import (
 
 // sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. With up to five
 // columns of X, sparse and dense products take equally long at a fraction of 0.3 in WebAssembly. With twenty or more
-// columns they take equally long at 0.5, in WebAssembly and in native programs.
+// columns, sparse and dense products take equally long at a fraction of 0.5, in WebAssembly and in native programs.
 const sparseUpTo = .25
 
 // SuitsSparse reports whether an n x n matrix with count nonzero entries should be stored as a Sparse.

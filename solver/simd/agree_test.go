@@ -43,8 +43,8 @@ func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	return out
 }
 
-// TestBackendsAgree compares Dtrsm, which uses several operations of a backend: the results of the backends bit by bit,
-// and with gonum's up to rounding errors.
+// TestBackendsAgree checks that Dtrsm, which uses several operations of a backend, gives the same bits on all backends,
+// and the same results as gonum up to rounding errors.
 func TestBackendsAgree(t *testing.T) {
 	resultsOf := func(b blas.Float64) [][]float64 { return results(b, rand.New(rand.NewPCG(4, 4))) }
 	first, theirs := resultsOf(New(true)), resultsOf(gonum.Implementation{})
@@ -84,7 +84,8 @@ func TestTriangularResidual(t *testing.T) {
 	}
 }
 
-// TestCholeskyRows compares the bits with those of plain Go, also for matrices that are not positive definite.
+// TestCholeskyRows compares the bits of CholeskyRows with those of plain Go. Some of the matrices are not positive
+// definite.
 func TestCholeskyRows(t *testing.T) {
 	const most = 70
 	for name, b := range backends(t) {
@@ -179,7 +180,7 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
-// TestPanics checks that routines panic on bad arguments, and that gonum's routines do so with gonum's messages.
+// TestPanics checks that routines panic on bad arguments, with gonum's message if gonum has the same routine.
 func TestPanics(t *testing.T) {
 	x, i32 := make([]float64, 12), []int32{0, 1, 2}
 	calls := []func(b blas.Float64){

@@ -67,8 +67,8 @@ func (c *tile) multiply(a []float64, next int, b []float64) {
 	*c = tile{c00, c01, c10, c11, c20, c21, c30, c31}
 }
 
-// packB writes a block of αB as pairs of columns. The block has depth rows, the first of which is row l, and width
-// columns, the first of which is column j. If width is odd, the second column of the last pair is zero.
+// packB writes a block of αB as pairs of columns. The block consists of rows l to l + depth - 1 and columns j to j +
+// width - 1. If width is odd, the second column of the last pair is zero.
 func (p *product) packB(to []float64, l, depth, j, width int) {
 	down, right := p.ldb, 1
 	if p.transB {

@@ -16,8 +16,8 @@ const (
 	badShape  = "simd: matrices in a product have wrong dimensions"
 )
 
-// Product computes dst = αXY, or dst = αXᵀY if turned is set. If add is set, it adds the product to dst. It gives
-// the same bits as Dgemm.
+// Product computes dst = αXY, or dst = αXᵀY if turned is set. If add is set, Product adds the product to dst instead.
+// The bits of the result are those of Dgemm.
 func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
 	a, bb, c := x.RawMatrix(), y.RawMatrix(), dst.RawMatrix()
 	p := product{

@@ -15,7 +15,7 @@
 
 #define STORE(at, sum) VMOVUPD sum, at(DI)
 
-// Applies a macro to the columns in each vector of four columns, and another one to a last vector of two columns.
+// Applies a macro to each vector of four columns, and another macro to a last vector of two columns.
 #define COLUMNS2(EACH, LAST) LAST(0, X0)
 
 #define COLUMNS4(EACH, LAST) EACH(0, Y0)

@@ -23,7 +23,7 @@
 
 #define STORE(at, sum) VMOVUPD sum, at(R11)
 
-// Applies a macro to the numbers of columns in each vector.
+// Applies a macro to the vectors that hold the sums for 4, 8, 16 or 24 columns.
 #define COLUMNS4(EACH) EACH(0, Y0)
 
 #define COLUMNS8(EACH) \
@@ -51,7 +51,7 @@ label:            \
 	CMPQ CX, DX;  \
 	JLT  label
 
-// Computes the given number of columns of a row of Y, if there are as many.
+// Computes the given number of columns of a row of Y, if so many columns remain.
 #define COMPUTE(label, columns, COLUMNS, otherwise) \
 	CMPQ BX, $columns;                         \
 	JLT  otherwise;                            \

@@ -3,8 +3,8 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// A tile of C is 8 x 16, or 8 x 24 at the end, in three vectors for each row. The third, for the columns
-// beyond 16, is only as long as necessary, because unused products would take as long as others.
+// A tile of C is 8 x 16, or 8 x 24 at the end, in three vectors for each row. The third vector, for the columns beyond
+// 16, is only as long as necessary, because unused products would take as long as other products.
 
 // Applies a macro to every row of a tile: the pointer to the row of A; the first vector of the row of C and its first
 // four columns; the second vector; the third vector, its first four columns and its first two.
@@ -119,7 +119,7 @@ TEXT ·multiplyStrip512(SB), NOSPLIT, $16-8
 	ROWS(REPLACE)
 
 panel:
-	// As many ones as there are columns left, or 16 ones.
+	// As many ones as there are columns left, or 16 ones if more than 24 columns are left.
 	MOVQ    SI, CX
 	CMPQ    SI, $24
 	JLE     masks

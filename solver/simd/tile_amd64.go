@@ -88,8 +88,8 @@ func (e avx2) gemm(p product) {
 	packedPool.Put(w)
 }
 
-// share divides the number all into as few blocks as possible, of sizes up to most, and returns the size of the blocks,
-// rounded up to a multiple of eight.
+// share returns the block size for dividing a total size into as few blocks as possible, none larger than a given size.
+// The result is rounded up to a multiple of eight.
 func share(all, most int) int {
 	blocks := (all + most - 1) / most
 	return ((all+blocks-1)/blocks + 7) &^ 7
@@ -132,8 +132,8 @@ func (e avx2) multiply(s *strip, direct bool) {
 	multiplyStrip512(s)
 }
 
-// packPanels writes a block of αB as panels. The block has depth rows, starting at row l, and width columns, starting
-// at column j.
+// packPanels writes a block of αB as panels. The block consists of rows l to l + depth - 1 and columns j to j + width -
+// 1.
 func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	for s := 0; s < width; {
 		w := e.panel(width - s)

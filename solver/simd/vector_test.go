@@ -102,8 +102,8 @@ func TestMatrixVector(t *testing.T) {
 	}
 }
 
-// checkMatrixVector compares a routine with its definition. The routine, which an index selects, is Dgemv, plain or
-// transposed, or Dger.
+// checkMatrixVector compares a routine with its definition. The argument routine selects Dgemv, Dgemv with the
+// transposed matrix, or Dger.
 func checkMatrixVector(
 	t *testing.T, b *BLAS, routine int, a matrix, x []float64, incX int, y []float64, incY int,
 ) {

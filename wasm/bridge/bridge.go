@@ -10,7 +10,7 @@
 //	               fraction of the work that is done
 //	yield(resume)  calls resume after the host has handled other events
 //
-// site/src/client/program.ts creates that object. site/src/client/protocol.ts defines the requests and answers, and
+// site/src/client/program.ts creates slepHost. site/src/client/protocol.ts defines the requests and answers, and
 // site/types/slep.d.ts is the contract that pages see.
 //
 // Operations are asynchronous, because Go must be able to wait for other events, for example while a run is being set

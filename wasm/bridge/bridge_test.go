@@ -15,8 +15,8 @@ import (
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
 
-// call lets b respond to a request and returns the last reply. All replies to a start except the last report its
-// progress.
+// call lets b respond to a request and returns the last reply. All replies to a start, except the last reply, report
+// the progress of the start.
 func call(b *bridge, operation, request string) js.Value {
 	replies := make(chan js.Value, 1)
 	reply := js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -110,7 +110,7 @@ func TestObjectiveKeepsItsArrays(t *testing.T) {
 		f.FuncGrad(grad, x)
 	}
 	runtime.ReadMemStats(&after)
-	const inCalls = 500 // the most bytes that syscall/js allocates for two arguments and a result
+	const inCalls = 500 // the maximum number of bytes that syscall/js allocates for two arguments and a result
 	if each := (after.TotalAlloc - before.TotalAlloc) / calls; each > inCalls {
 		t.Errorf("a call allocates %d bytes, but an array has only %d", each, 8*n*p)
 	}

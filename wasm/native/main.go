@@ -30,7 +30,7 @@ type spec struct {
 	session.Spec
 	Data  map[string]datum
 	Steps *int     // maximum number of steps, by default as many as the run takes
-	Views []string // such as "result" and "x"; "cost" is the time of the start, and the time since then
+	Views []string // such as "result" and "x"; "cost" is the time that the start took, and the time since the start
 }
 
 // datum is a part of the data. Exactly one of its fields is set.

@@ -78,8 +78,8 @@ func (e *CrashError) Error() string { return textOf(e.reason) }
 
 // confine must be deferred by an operation. If an error ended the operation, confine sets *err to this error. Any other
 // panic becomes a *CrashError, which later operations on the entry also return. If another run shares the instance *in,
-// such a panic continues instead and ends the program with all its runs, because the workspace of the instance may be
-// in an invalid state. *in is nil before the instance exists.
+// the panic continues instead and ends the program with all its runs, because the workspace of the instance may be in
+// an invalid state. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

@@ -27,7 +27,7 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 }
 
 // Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
-// value contains the slope gradient, if there are second derivatives the slope hessian, and the entry worst. The arrays
+// value contains the slope gradient, the slope hessian if there are second derivatives, and the entry worst. The arrays
 // are steps and, under the names of the slopes, the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {

@@ -65,7 +65,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once calls work under a new handle, which gets no run, and then frees the handle. Like Start, it calls pause, and
+// once calls work under a new handle without a run, and then frees the handle. Like Start, once calls pause, and
 // returns a *DisposedError if the handle is stopped. The function work must store the instance that it uses in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) Answer,
@@ -107,7 +107,7 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 		began := time.Now()
 		from := e.run.Progress().Iteration
 		to := from + min(steps, math.MaxInt32)
-		e.run.Approach(to) // moves the run to the state that is the fewest steps before iteration to
+		e.run.Approach(to) // moves the run to the nearest stored state before the target iteration
 		for e.run.Progress().Iteration < to {
 			moved, err := e.step()
 			if e.run.Progress().Iteration == from {

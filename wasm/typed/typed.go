@@ -132,7 +132,7 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 	return f, given, start
 }
 
-// ofFormula renames the input in an error from problems.Own. problem.M becomes data.M or a place in the text, and
+// ofFormula renames the input in an error from problems.Own. problem.M becomes data.M or a position in the text, and
 // problem.dims becomes params.n.
 func ofFormula(err error, f *formula.Formula, given *formula.Given) error {
 	return solver.Revised(err, func(bad *solver.InputError) {

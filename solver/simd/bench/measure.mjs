@@ -45,8 +45,8 @@ export function build() {
 }
 
 /**
- * The peak is the rate of unfused multiplications and additions of 256-bit vectors, or null if there is no kernel.
- * `beside` is also called in every round, and the results of these calls are part of the result.
+ * The peak is the rate of unfused multiplications and additions of 256-bit vectors, or null if there is no kernel. The
+ * function `beside` is also called in every round, and the results of its calls are also returned.
  * @template T
  * @param {() => T | Promise<T>} beside
  */
