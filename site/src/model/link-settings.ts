@@ -17,8 +17,8 @@ export function startIn(text: string | null, tell: (objection: string) => void):
 }
 
 /**
- * Reads all settings of a problem. Missing and invalid settings get their defaults. textOf: returns the text of a
- * setting, or null. tell: called with the name of each invalid setting and the reason.
+ * Reads all settings of a problem. Missing and invalid settings are set to their defaults. textOf: returns the text of
+ * a setting, or null. tell: called with the name of each invalid setting and the reason.
  */
 export function readSettings(
   catalog: Catalog,

@@ -153,7 +153,9 @@ export const fieldNames = [
 export const viewFields = (view: ViewState): [name: string, value: string | number][] =>
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 
-/** Reads the view of a line-up. Invalid fields get their defaults, and a note is added for each. */
+/**
+ * Reads the view of a line-up. Invalid fields are set to their defaults, and a note is added for each invalid field.
+ */
 export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
   const note = (sentence: string) => void notes.push(sentence);
   const read = named.map(({ key, name }) => {

@@ -56,9 +56,9 @@ export const usualLink = ([, ...experiments]: readonly string[], problem: string
   `problem=${problem}${isTyped(problem) ? '&methods=auto+rbb' : ''}`;
 
 /**
- * Reads a link. Always returns a state: missing and invalid fields get their defaults, and a note is added for each
- * invalid field. If all methods of the link are unknown, the methods are those of the problem's first experiment. A
- * link without methods uses auto. A link with an experiment but no problem inherits the fields of the experiment that
+ * Reads a link. Always returns a state. Missing and invalid fields are set to their defaults, and a note is added for
+ * each invalid field. If all methods of the link are unknown, the methods are those of the problem's first experiment.
+ * A link without methods uses auto. A link with an experiment but no problem inherits the fields of the experiment that
  * it does not override.
  *
  * described: the problem of the link's formula, once the formula has been described. If `described` is missing, the
@@ -81,7 +81,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
   if (lineup.length === 0) {
     const usual = new URLSearchParams(usualLink(experiments, problem.name)).get('methods') ?? catalog.auto.name;
     lineup = readLineup(usual, catalog, []);
-    notes.push('No known method in the link: showing the default ones.');
+    notes.push('No known method in the link: showing the default methods.');
   }
   const kept = readVersions(fields.get('kept') ?? '', catalog, notes, known.isAllowed);
   const methods = kept.reduce((count, { specs }) => count + specs.length, lineup.length);

@@ -45,10 +45,13 @@ export const clamp = (value: number, least: number, most: number): number => Mat
 /** Formats a number with at most the given number of significant digits. */
 export const rounded = (value: number, digits = 3): string => minus(String(Number(value.toPrecision(digits))));
 
-/** Replaces a hyphen with a minus sign. */
+/** Replaces the first hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
-/** Writes the minus signs of negative numbers, and of differences such as A - λM and XᵀMX - I, in a sentence. */
+/**
+ * Replaces the hyphens of a sentence with minus signs in negative numbers and in differences such as A - λM and XᵀMX -
+ * I.
+ */
 export const minusSigns = (text: string): string =>
   text.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace(/ - (?=I(?![\p{L}\d])|[λσ]M)/gu, ' − ');
 

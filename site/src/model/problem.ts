@@ -58,7 +58,7 @@ const taken = (catalog: Catalog): readonly string[] => [
   ...[formulaName, 'seed'],
 ];
 
-/** Whether the data determine the number of rows of X. If they do, n cannot be chosen. */
+/** Whether the data determine the number of rows of X, in which case n cannot be chosen. */
 export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 

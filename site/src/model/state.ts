@@ -83,9 +83,9 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * Returns the settings for another problem. Settings keep their values if both problems have them with the same
- * default. If a number is edited in a formula, for example, its setting takes the new value, and the other settings
- * stay as the user set them.
+ * Returns the settings for another problem. A setting keeps its value if both problems have the setting with the same
+ * default. For example, if the user edits a number in a formula, the setting for this number takes the new value, and
+ * all other settings keep their values.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);

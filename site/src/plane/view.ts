@@ -36,7 +36,7 @@ export function settingOf(plane: Plane): Setting {
 
 /**
  * The number of bands of equal area into which contour lines of h divide the plane. Only some of these lines are drawn,
- * more of them where h is low.
+ * and the drawn lines are densest where h is low.
  */
 const bands = 40;
 const shown = [1, 2, 3, 4, 6, 8, 11, 14, 18, 23, 28, 33, 37];

@@ -1,5 +1,5 @@
-// Runs the cells of a study in this browser: tries some cells for an estimate, runs, pauses and stops cells, and
-// restores them after a reload.
+// Runs the cells of a study in this browser, pauses and stops the runs, and restores cells after a reload. Some cells
+// can be tried first to estimate the duration.
 import type { Slep, StudyCell } from '../../types/slep.d.ts';
 import { type BrowserStore, openStore } from '../study/browser-store.ts';
 import { secondsLeft } from '../study/estimate.ts';

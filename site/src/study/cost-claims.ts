@@ -39,8 +39,8 @@ export function costClaims(grid: Grid): Claim[] {
 }
 
 /**
- * The costs that can contradict a claim. The number of iterations is not among them, because one step of one method may
- * do the work of many steps of another.
+ * The costs that can contradict a claim. The number of iterations is not one of these costs, because one step of one
+ * method may do the work of many steps of another.
  */
 const others: readonly StudyCost[] = ['seconds', 'products', 'evaluations'];
 

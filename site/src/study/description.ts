@@ -44,7 +44,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   const methods = readMethods(given.methods, options, catalog);
   const beside = { problem, params, catalog };
   if (given.rows !== undefined && given.vary !== undefined)
-    throw inputError('rows', 'vary is given, too; give only one of them');
+    throw inputError('rows', 'vary is also given; give only rows or vary');
   const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
   const resample = readResample(given, varied.vary.length);
   const seeds = readSeeds(given.seeds);
@@ -108,7 +108,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
       'resample',
       known === 'permute' ? 'it needs views of gcca or sgcca' : 'it needs data of lda, or views of gcca or sgcca',
     );
-  if (rows !== undefined) throw inputError('resample', 'rows is given, too; give only one of them');
+  if (rows !== undefined) throw inputError('resample', 'rows is also given; give only resample or rows');
   if (varying > 1) throw inputError('resample', 'two parameters vary; with resample only one can');
   return { kind: known, count };
 }

@@ -16,7 +16,7 @@ export function readMethods(value: unknown, shared: Params, catalog: Catalog): r
     if (first < i)
       throw inputError(
         `methods[${i}].label`,
-        `methods[${first}] has the label “${label}”, too; give one of them another label`,
+        `methods[${first}] also has the label “${label}”; give one of these methods another label`,
       );
   });
   return read;

@@ -72,7 +72,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Returns the first task of a round that no worker is running, or the first task if there is no such round. */
+  /** Returns the first task whose round no worker is running, or the first task if workers are running all rounds. */
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;

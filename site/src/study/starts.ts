@@ -15,7 +15,10 @@ export interface Starts {
   /** The number of starts that are needed to reach the lowest f with a probability of 95%. */ enough: number;
 }
 
-/** Two values of f belong to the same minimum if they differ by less than this, relative to f(X0) - f*. */
+/**
+ * Two values of f belong to the same minimum if the difference between them, relative to f(X0) - f*, is less than this
+ * number.
+ */
 const sameMinimum = 1e-6;
 
 /** Returns the minima that each method reaches. choice: the index of the values in the list of all choices. */

@@ -11,8 +11,8 @@ export interface Section {
 }
 
 /**
- * Changes the description. change: the changed fields, or a function that returns these from the current description.
- * shape: whether the form needs different fields after the change.
+ * Changes the description. change: the changed fields, or a function that computes these fields from the current
+ * description. shape: whether the form needs different fields after the change.
  */
 export type Edit = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>), shape?: boolean) => void;
 

@@ -1,5 +1,5 @@
-// Figures of how the cost and the computing time grow with a parameter, on logarithmic scales, with cells as points,
-// quartiles as bars, a line through the medians, and a fitted line.
+// Figures that show how the cost and the computing time grow with a parameter, on logarithmic scales. Cells are drawn
+// as points and quartiles as bars, with a line through the medians and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
 import { crisp, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';

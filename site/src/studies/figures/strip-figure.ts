@@ -1,5 +1,5 @@
-// The strip, which is a figure of all cells of a study. A row has the cells of a method, and a column those of an
-// instance, in the order of the seeds and grouped by values.
+// The strip, which is a figure of all cells of a study. Each row contains the cells of a method, and each column
+// contains the cells of an instance. The columns are in the order of the seeds and grouped by values.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
