@@ -65,7 +65,7 @@ async function build({ debug }) {
   replace(staging);
 }
 
-/** Replaces dist by the finished folder. */
+/** Replaces dist with the finished folder. */
 function replace(/** @type {string} */ staging) {
   const retired = `${staging}-old`;
   if (existsSync(dist)) renameSync(dist, retired);

@@ -9,7 +9,7 @@ const small = { n: 200, p: 10, d: 0.05 };
 /**
  * The minimum number of n x p arrays that a run needs: five for each of three points (X, MX, the gradient, A(X) and the
  * gradient of f), and one each for the linear term and the starting point. A run also needs A, and M in compressed
- * rows.
+ * sparse row format.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
@@ -61,7 +61,10 @@ async function peak(place, bytes) {
   return { what: 'peak memory', ...large, iterations, bytes: most, started, nnz, needed: least, ratio: most / least };
 }
 
-/** Measures the memory after many runs in sequence. Each run is disposed of. @type {Measure<object>} */
+/**
+ * Measures the memory after many runs in sequence. Each run is disposed of before the next one starts.
+ * @type {Measure<object>}
+ */
 async function drift(place, bytes) {
   const options = { maxIterations: 30 };
   /** @type {number[]} */

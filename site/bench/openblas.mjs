@@ -1,7 +1,7 @@
 // @ts-check
 // Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
-// code according to the processor model. On a processor that is newer than the library, the default is the code for an
-// older core.
+// code according to the processor model. On a processor that is newer than the library, OpenBLAS would choose the code
+// for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
@@ -21,7 +21,10 @@ import { bestAndMedian, inTurns, median } from './turns.mjs';
 const source = inSite('bench/openblas.c');
 const binary = inSite('.cache/openblas');
 
-/** The processor flags that each core needs, as Linux names them. @type {Record<string, readonly string[]>} */
+/**
+ * The processor flags, as named by Linux, that the code for each core needs.
+ * @type {Record<string, readonly string[]>}
+ */
 const cores = {
   Sapphirerapids: ['avx512bw', 'avx512vl', 'avx512_bf16', 'amx_bf16'],
   Cooperlake: ['avx512bw', 'avx512vl', 'avx512_bf16'],
@@ -31,8 +34,8 @@ const cores = {
 };
 
 /**
- * The products that are measured. Each has a flag for a transposed first factor, its numbers of rows and columns, and
- * the length of the sums.
+ * The products that are measured. Each product has a flag for a transposed first factor, its numbers of rows and
+ * columns, and the length of the sums.
  * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
  */
 const kinds = {

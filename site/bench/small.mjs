@@ -1,6 +1,6 @@
 // @ts-check
-// Measures small problems in Node: Test Problem 1, solved with the default method and with the fastest other methods,
-// which take turns.
+// Measures small problems in Node: Test Problem 1, solved alternately with the default method and with the fastest
+// other methods.
 //
 // node site/bench/small.mjs # measures only small problems, after ./build.sh; prints JSON lines and the table
 import { pathToFileURL } from 'node:url';

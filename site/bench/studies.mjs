@@ -4,7 +4,7 @@
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
 import { inTurns, median } from './turns.mjs';
-import '../build/typescript.mjs'; // needed for modules that are imported later
+import '../build/typescript.mjs'; // these hooks load the TypeScript modules that are imported later
 
 const large = {
   study: 1,

@@ -3,8 +3,7 @@
 // medians.
 
 /**
- * Lets all contenders take turns for a number of rounds, numbered from 1. Returns the samples of the contenders by
- * name.
+ * Runs all contenders in turn, for a number of rounds counted from 1. Returns the samples of the contenders by name.
  * @template T
  * @param {string} what a description of the measurement
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 /** @typedef {import('../types/slep.d.ts').Slep} Slep */
 
 /**
- * Loads the slep.js that was just built into the folder `out`, passes the solver to the function use, and returns its
- * result.
+ * Loads the slep.js that was just built into the folder `out`, passes the solver to the function `use`, and returns the
+ * result of that function.
  * @template T
  * @param {string} out
  * @param {(slep: Slep) => T | Promise<T>} use

@@ -1,13 +1,13 @@
 // @ts-check
-// Reads the exports of a declaration file with their comments. This version of the TypeScript compiler has no API. The
-// declarations are so simple that finding brackets, quotes and comments is enough to read them.
+// Reads the exports of a declaration file with their comments. The installed version of the TypeScript compiler has no
+// API. The declarations are so simple that finding brackets, quotes and comments is enough to read them.
 
 /** The declarations of slep.js. The first of these files re-exports the others. */
 export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'views', 'errors'].map(
   (name) => `${name}.d.ts`,
 );
 
-/** The modules that define elements. Each has its declarations in a file of the same name. */
+/** The modules that define elements. Each module has its declarations in a file of the same name. */
 export const elements = ['slep-lab', 'slep-notes', 'slep-plane', 'slep-figure'];
 
 /** The declarations of the elements, also for JSX, and of the other files that pages load. */
@@ -48,7 +48,7 @@ const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*
 
 /**
  * Splits source text at semicolons, and after the bodies of interfaces and classes. A comment belongs to the code that
- * ends on its line, otherwise to the code after it.
+ * ends on the same line, or otherwise to the code after the comment.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

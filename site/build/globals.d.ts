@@ -59,19 +59,19 @@ declare module 'inlined:*' {
   export default base64;
 }
 
-/** An Octave file, as text. */
+/** The contents of an Octave file. */
 declare module '*.m' {
   const text: string;
   export default text;
 }
 
-/** A Markdown file, as text. */
+/** The contents of a Markdown file. */
 declare module '*.md' {
   const text: string;
   export default text;
 }
 
-/** A text file, as text. */
+/** The contents of a text file. */
 declare module '*.txt' {
   const text: string;
   export default text;

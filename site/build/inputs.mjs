@@ -1,6 +1,6 @@
 // @ts-check
-// Finds the files that a target is built from, and hashes their contents. File times are not used, because they are
-// meaningless after a clone.
+// Finds the files that a target is built from, and hashes their contents. The modification times of files are not used,
+// because a clone does not preserve them.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';

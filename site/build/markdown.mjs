@@ -1,6 +1,6 @@
 // @ts-check
 // Converts Markdown to HTML. Only paragraphs, tables, and code in fences or backticks are supported. Code blocks must
-// not contain empty lines. The top heading of the file is dropped.
+// not contain empty lines. The top heading of the file is omitted.
 
 /** @type {(text: string) => string} */
 export function htmlOf(text) {

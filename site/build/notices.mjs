@@ -1,5 +1,5 @@
 // @ts-check
-// Writes THIRD-PARTY-NOTICES, which lists the third-party code in the built files with the licences from its packages.
+// Writes THIRD-PARTY-NOTICES, which lists the third-party code in the built files and the licences of its packages.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { goList, goVersion, wasmPlatform } from './inputs.mjs';

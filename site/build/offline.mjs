@@ -19,7 +19,7 @@ const leaving = 'service-worker-leave.js';
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|.*\.map|studies\/\d.*|b\/.*)$/;
 
 /**
- * Builds the files. Returns the names of the files.
+ * Builds the files, and returns their names.
  * @param {string} out
  * @param {readonly string[]} files of the whole site
  */
@@ -54,8 +54,8 @@ function buildManifest(out) {
 }
 
 /**
- * Builds the service worker. The id of the service worker covers its code and all files, so that every change makes a
- * new version.
+ * Builds the service worker. The id of the service worker covers its code and all files, so that every change results
+ * in a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps the solvers of earlier releases, so that any results can be repeated with the build that computed them.
+// Keeps the solvers of earlier releases, so that any result can be reproduced with the build that computed it.
 //
 //   node site/build/old-builds.mjs keep FOLDER     copies the solver of this build into FOLDER/ID
 //   node site/build/old-builds.mjs publish FOLDER  copies the solvers in FOLDER into site/dist/b, with a list of them

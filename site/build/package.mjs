@@ -26,11 +26,12 @@ export function webAddress(remote) {
 export const repository = () =>
   webAddress(spawnSync('git', ['config', 'remote.origin.url'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '');
 
-/** Returns the entry of a module in package.json. types: the name of its declarations. */
+/** Returns the entry of a module in package.json. types: the name of the file with its declarations, without .d.ts. */
 const entry = (/** @type {string} */ name, types = name) => ({ types: `./${types}.d.ts`, default: `./${name}.js` });
 
 /**
- * Returns the content of package.json. If a repository, https://HOST/PATH, is given, the links refer to it.
+ * Returns the content of package.json. If the address of a repository, https://HOST/PATH, is given, the links refer to
+ * that repository.
  * @param {{ [field: string]: unknown }} own site/package.json @param {string} [repository]
  */
 export function packageJson({ name, version, description, keywords, license, type, engines }, repository) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Computes level lines of a function of two variables. Segments are joined into long lines, because these take fewer
-// bytes.
+// Computes level lines of a function of two variables. Segments are joined into long lines, because long lines take
+// fewer bytes.
 import { contour } from '../src/chart/contours.ts';
 
 /**

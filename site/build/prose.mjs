@@ -55,7 +55,7 @@ async function figures() {
 }
 
 /**
- * Returns a piece of HTML for each chart of the lab.
+ * Returns the HTML that the function `make` returns for each chart of the lab, joined.
  * @type {(make: (name: string, title: string, isShown: boolean) => string) => Promise<string>}
  */
 async function charts(make) {

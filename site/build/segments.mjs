@@ -1,8 +1,8 @@
 // @ts-check
 // Joins the data segments of a module. Go's linker writes 76,000 segments, because it omits every run of eight zeros.
-// Without compression, the segments take fewer bytes than the zeros. After compression by brotli, however, the headers
-// of the segments take 85 KB, while the zeros would take almost nothing. Most of the segments are in
-// runtime.findfunctab, which has 16 identical buckets for each function.
+// Without compression, the headers of these segments take fewer bytes than the zeros would. After compression by
+// brotli, however, the headers of the segments take 85 KB, while the zeros would take almost nothing. Most of the
+// segments are in runtime.findfunctab, which has 16 identical buckets for each function.
 
 /** A segment begins with the index of the memory, 0, and the address as `i32.const address`, `end`. */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
@@ -50,7 +50,7 @@ function oneSegment(section) {
   ]);
 }
 
-/** Reads a buffer from front to back. @type {(from: Buffer, at?: number) => Reader} */
+/** Reads a buffer sequentially. @type {(from: Buffer, at?: number) => Reader} */
 export function reader(from, at = 0) {
   const byte = () => from[at++];
   return {

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds slep-lab.single.html: embed.html with everything inside, which can be opened from a disk or sent by email.
+// Builds slep-lab.single.html: embed.html with all its files inlined, which can be opened from a disk or sent by email.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { buildFacts, wasmExec } from './solver.mjs';
 const file = 'slep-lab.single.html';
 /** The files that inlined-files.ts imports. */
 const inlinedFiles = ['slep-worker.js', 'slep-formula.wasm', 'kernel.wasm'];
-/** The experiment that runs unless the address specifies another one. */
+/** The experiment that runs by default. The address of the page can specify another experiment. */
 const experiment = 'problem="quadratic" n="200" p="5" d="0.05" methods="slbb rbb" controls="n p alpha seed"';
 
 /**

@@ -20,7 +20,7 @@ import { copyResults } from './studies.mjs';
  */
 
 /**
- * Builds the site. The solver must already be in the folder, because the catalogue is taken from it.
+ * Builds the site. The solver must already be in the folder, because the build reads the catalogue from the solver.
  * @type {(out: string, id: string) => Promise<string[]>}
  */
 export async function buildSite(out, id) {

@@ -1,4 +1,4 @@
-// The axis that charts share, in iterations or seconds. The axis shows all positions, or a window.
+// The axis that charts share, in iterations or seconds. The axis shows either all positions or only a window.
 import type { Unit, Window } from '../model/view-state.ts';
 
 export class Axis {

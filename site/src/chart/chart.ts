@@ -44,7 +44,7 @@ export class Chart {
   private drawn: typeof document.timeline.currentTime = null;
   private isMoving = false;
   private frame?: Frame;
-  /** Where the names of the lines are. */
+  /** The place where the names of the lines are shown. */
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**

@@ -1,4 +1,5 @@
-// What a chart shows, independent of its size: lines, levels, the window of the axis, and what is highlighted.
+// The content of a chart, independent of the chart's size: lines, levels, the window of the axis, and what is
+// highlighted.
 import type { Mark } from '../model/mark.ts';
 import type { Decimation, Values } from './decimate.ts';
 

@@ -10,7 +10,10 @@ export interface Field {
   values: ArrayLike<number>;
 }
 
-/** Interpolates the height at a point from the four surrounding grid points. Returns NaN if one of the four is NaN. */
+/**
+ * Interpolates the height at a point from the four surrounding grid points. Returns NaN if the value at one of these
+ * points is NaN.
+ */
 export function heightAt({ size, values }: Field, x: number, y: number): number {
   const [i, j] = [Math.min(Math.floor(y), size - 2), Math.min(Math.floor(x), size - 2)];
   const [s, t] = [x - j, y - i];

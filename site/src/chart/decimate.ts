@@ -33,7 +33,7 @@ export class Decimation {
   private next = 0;
   private key = '';
 
-  /** Returns the rows to draw between first and last. density: the number of pixels per unit of the axis. */
+  /** Returns the rows to draw from row `first` to row `last`. density: the number of pixels per unit of the axis. */
   of(
     values: Values,
     positions: Values | undefined,
@@ -67,7 +67,7 @@ export class Decimation {
       let broken = false;
       for (; row < end; row++) {
         const value = values.at(row);
-        // values between the extremes need not be drawn
+        // a value between the extremes so far need not be drawn
         if (value >= least && value <= largest) continue;
         if (!isDrawn(value)) broken = true;
         else if (low < 0) {

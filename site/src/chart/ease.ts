@@ -8,8 +8,8 @@ export class Ease {
   private start = -Infinity;
 
   /**
-   * Returns the values at the given time (in ms), between the values shown before and the goal. still: whether to jump
-   * to the goal at once.
+   * Returns the values to show at the given time (in ms), between the previous values and the goal. still: whether to
+   * jump to the goal at once.
    */
   at<T extends readonly number[]>(goal: T, now: number, still: boolean): T {
     const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);

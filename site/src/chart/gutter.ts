@@ -82,7 +82,7 @@ export interface Gutter<Name extends Wanted> {
   rest: { lines: number[]; y: number } | undefined;
 }
 
-/** Places rows between two heights. all: whether every name gets a row, even if rows are below the lower height. */
+/** Places rows between two heights. all: whether every name has a row, even if rows are then below the lower height. */
 export function gutterRows<Name extends Wanted>(
   wanted: readonly Name[],
   top: number,

@@ -16,7 +16,7 @@ export class Coverage {
     this.cells = new Uint8Array(this.columns * this.rows);
   }
 
-  /** Covers a polyline through points x, y, x, y, … A point that is NaN is a gap. */
+  /** Marks the cells under a polyline through the points x, y, x, y, … as covered. A point that is NaN is a gap. */
   line(points: readonly number[]): void {
     for (let i = 2; i < points.length; i += 2) {
       const [x, y, u, v] = [points[i - 2], points[i - 1], points[i], points[i + 1]];
@@ -84,8 +84,8 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
 }
 
 /**
- * Moves labels apart, to heights between low and high that differ by at least gap. Labels move as little as possible,
- * and those with larger weights move less. Returns the heights in the order of the labels.
+ * Moves labels apart, to heights between `low` and `high` that differ by at least `gap`. Labels move as little as
+ * possible, and those with larger weights move less. Returns the heights in the order of the labels.
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);

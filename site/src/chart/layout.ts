@@ -67,7 +67,7 @@ export interface Frame {
   heightOf(value: number): number | undefined;
 }
 
-/** The rows of a series to draw, in which -1 means a gap, and the first row after the window. */
+/** The rows of a series to draw, in which -1 denotes a gap, and the first row after the window. */
 interface Shown {
   series: Series;
   index: number;

@@ -1,5 +1,5 @@
-// The margins of a chart's plot. The margins come from the style sheet, except that the right one fits the names of the
-// lines.
+// The margins of a chart's plot. The margins come from the style sheet, except that the right margin is as wide as the
+// names of the lines require.
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';
 import type { Margins } from './layout.ts';
