@@ -35,7 +35,7 @@ describe('a module', () => {
     assert.deepEqual(notes, []);
     assert.ok(sameRuns(slep.catalog, again, state));
     assert.deepEqual(again.problem.module, { text, isAllowed: false });
-    assert.throws(() => specsOf(slep.catalog, again, null), { name: 'InputError', message: /^This link brings/ });
+    assert.throws(() => specsOf(slep.catalog, again, null), { name: 'InputError', message: /^This link contains/ });
     const described = moduleProblem(text, true);
     assert.ok(readLink(link, known(), described).state.problem === described);
     assert.ok(!readLink(writeLink(stateOf(`${text} `, true)), known(), described).state.problem.module?.isAllowed);

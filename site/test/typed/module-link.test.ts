@@ -48,14 +48,14 @@ describe('the module of a link', () => {
     await lab.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (const key of ['Space', 'r', 'ArrowRight', 'ArrowLeft'] as const) await keyboard.press(key);
     await lab.type('seed', '7');
-    await lab.message(/^This link brings/);
+    await lab.message(/^This link contains/);
     await lab.press('#methods input');
     await lab.press('#module .formula-text');
     await keyboard.type(' ');
-    await lab.message(/^This link brings/);
+    await lab.message(/^This link contains/);
     await lab.reload();
     await lab.waitEditor();
-    await lab.message(/^This link brings/);
+    await lab.message(/^This link contains/);
     await lab.waitPhase('waiting');
     assert.equal(ranBy('first'), 0);
   });
@@ -64,7 +64,7 @@ describe('the module of a link', () => {
     await visit(`${small}&methods=slbb`, 'done');
     const results = await lab.results();
     await lab.page.evaluate((link: string) => void (location.hash = link), linkOf(spying('second')));
-    await lab.waitText('#held', /^This link brings/);
+    await lab.waitText('#held', /^This link contains/);
     assert.deepEqual(await lab.results(), results);
     assert.equal(ranBy('second'), 0);
   });
