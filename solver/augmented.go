@@ -12,10 +12,10 @@ import (
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth of its value at the last update,
-// the multiplier becomes Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ has not halved since then (Nocedal and Wright 2006,
-// Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). Initially Λ = Ψ(X0ᵀ∇f(X0)), which would be
-// the multiplier if X0 were stationary.
+// as its merit function (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth of its value at the
+// last update, the multiplier becomes Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ has not halved since then (Nocedal and
+// Wright 2006, Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). Initially Λ = Ψ(X0ᵀ∇f(X0)),
+// which would be the multiplier if X0 were stationary.
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
@@ -41,8 +41,8 @@ func newAugmented(problem Problem, set Settings, meter *meter) (*augmented, erro
 	return &augmented{penaltyBase: base, multiplier: base.square()}, nil
 }
 
-// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit at X0, and chooses the first
-// β and Λ.
+// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit function at X0, and chooses
+// the first β and Λ.
 func (s *augmented) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -84,7 +84,7 @@ func (s *augmented) raise(loc *location) bool {
 	return true
 }
 
-// exact returns false, because with a wrong multiplier the merit may be stationary where f is not.
+// exact returns false, because with a wrong multiplier the merit function may be stationary where f is not.
 func (s *augmented) exact() bool { return false }
 
 func (s *augmented) save(c *checkpoint) {
@@ -92,7 +92,7 @@ func (s *augmented) save(c *checkpoint) {
 	c.keep(s.multiplier)
 }
 
-// combine sets the merit of loc and its gradient ∇f + MX (βC - Λ), for the current β and Λ.
+// combine sets the merit function of loc and its gradient ∇f + MX (βC - Λ), for the current β and Λ.
 func (s *augmented) combine(loc *location) {
 	loc.beta, loc.margin, loc.merit = s.beta.value, math.NaN(), s.lagrangian(loc, s.multiplier)
 	dense.Copy(loc.grad, loc.parts.g)

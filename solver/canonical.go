@@ -70,7 +70,7 @@ func (s *canonical) root() bool {
 	return true
 }
 
-// differentiate computes the differential and the gradient of the merit from ∇f.
+// differentiate computes the differential and the gradient of the merit function from ∇f.
 func (s *canonical) differentiate(loc *location) {
 	s.subtract(loc.grad, loc.x, loc.mx)
 	s.factor.SolveTo(loc.ascent, loc.grad)

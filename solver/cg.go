@@ -53,7 +53,7 @@ func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 	vv, vw := dense.Inner(loc.grad, loc.ascent), dense.Inner(loc.grad, c.last)
 	py := before - slope                                  // ‹p, y›
 	yy := vv - 2*vw + dense.Inner(prev.grad, prev.ascent) // ‹y, y›
-	curvature := py / (prev.step * size * size)           // the curvature of the merit along d_prev
+	curvature := py / (prev.step * size * size)           // the curvature of the merit function along d_prev
 	beta := (vv - vw + 2*slope*yy/py) / py                // ‹p, g› = -slope
 	floor := -1 / (size * math.Min(leastGradient, dense.Norm(loc.grad)))
 	if beta = math.Max(beta, floor); !(py > 0) || !dense.Finite(beta) {

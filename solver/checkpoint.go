@@ -2,14 +2,14 @@ package solver
 
 import "gonum.org/v1/gonum/mat"
 
-// besides is an upper bound on the number of bytes of a checkpoint apart from its arrays.
+// besides is an upper bound on the number of bytes that a checkpoint takes in addition to its arrays.
 const besides = 8 << 10
 
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs a
 // save method of its own.
 type saver interface {
-	// save registers with c the state on which later steps depend. Structs are registered with hold, and the matrices to
-	// which they point with keep.
+	// save registers the state on which later steps depend in the checkpoint c. Structs are registered with hold, and the
+	// matrices to which they point with keep.
 	save(c *checkpoint)
 }
 

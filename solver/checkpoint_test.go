@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread saves several times as many checkpoints as fit. The memory of the kept checkpoints must stay
-// below the limit and account for all growth of the heap, and their iterations must be the multiples of one stride,
-// which is no longer than necessary.
+// TestCheckpointsAreSpread saves several times as many checkpoints as fit into the memory limit. The memory of the kept
+// checkpoints must stay below the limit and account for all growth of the heap, and their iterations must be the
+// multiples of one stride, which is no longer than necessary.
 func TestCheckpointsAreSpread(t *testing.T) {
 	heap := func() int {
 		var stats runtime.MemStats

@@ -11,7 +11,7 @@ import (
 type InputError struct {
 	Input   string   // the name of the input, such as "Problem.M", "x0" or "Settings.Tol", or ""
 	Message string   // a description of the error and of valid values
-	Line    int      // the line in the text, counted from 1; 0 if the error has no position
+	Line    int      // the line of the input text, counted from 1; 0 if the error has no position
 	Column  int      // the column in the line, counted from 1; 0 if the error has no position
 	Fix     *Fix     // a change of a parameter that avoids the error; nil if none is known
 	Meant   []string // unchecked corrections of the input, the likeliest first

@@ -9,10 +9,10 @@ import (
 )
 
 // euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular, because XᵀM²X is positive
-// definite on the manifold. The merit is f, and gradNorm is ‖grad f‖_F. The normal component of a vector V is MX S with
-// S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting the normal component from V gives the projection of V, which turns ∇f
-// into grad f and transports tangent vectors. The retraction is the polar retraction (X - a·d)B_a^(-1/2) (paper, table
-// of costs, where the exponent is missing).
+// definite on the manifold. The merit function is f, and gradNorm is ‖grad f‖_F. The normal component of a vector V is
+// MX S with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting the normal component from V gives the projection of V, which
+// turns ∇f into grad f and transports tangent vectors. The retraction is the polar retraction (X - a·d)B_a^(-1/2)
+// (paper, table of costs, where the exponent is missing).
 type euclidean struct{ manifold }
 
 // newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. If the dimensions

@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fletcher is the flat space R^(n x p) with the merit
+// fletcher is the flat space R^(n x p) with the merit function
 //
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit contains the second derivative of
-// f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this derivative needs no further product with A, because ∇²f[XC] =
-// (∇f - H)C.
+// (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit function contains the second
+// derivative of f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this derivative needs no further product with A,
+// because ∇²f[XC] = (∇f - H)C.
 type fletcher struct {
 	penaltyBase
 	linear *mat.Dense // H, or nil if f has no linear term
@@ -20,8 +20,8 @@ type fletcher struct {
 }
 
 // newFletcher returns Fletcher's penalty for a problem. The arguments and errors are the same as for newPenalty, and f
-// must also be quadratic. At a feasible stationary point, the curvature of the merit along XS with a symmetric S is
-// 2β‖S‖² - tr(S²(3L + XᵀAX)), where L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
+// must also be quadratic. At a feasible stationary point, the curvature of the merit function along XS with a symmetric
+// S is 2β‖S‖² - tr(S²(3L + XᵀAX)), where L = Ψ(Xᵀ∇f). A certified β is therefore based on ½ λ_max(3L + XᵀAX).
 func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error) {
 	f, ok := problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -35,8 +35,8 @@ func newFletcher(problem Problem, set Settings, meter *meter) (*fletcher, error)
 	return &fletcher{penaltyBase: base, linear: h, k: base.square()}, nil
 }
 
-// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit at X0, and chooses the first
-// β.
+// enter projects X0 onto the constraint if the guard rejects X0, evaluates f and the merit function at X0, and chooses
+// the first β.
 func (s *fletcher) enter(loc *location) (warning string, err error) {
 	if warning, err = s.admit(loc); err != nil {
 		return "", err
@@ -47,7 +47,7 @@ func (s *fletcher) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// eval computes f at X and the merit.
+// eval computes f at X and the merit function.
 func (s *fletcher) eval(loc *location) {
 	s.evaluateAtX(loc)
 	loc.merit = s.lagrangian(loc, loc.parts.l)
@@ -74,7 +74,7 @@ func (s *fletcher) raise(loc *location) bool {
 	return true
 }
 
-// combine sets the merit of loc and its gradient G(I - C) + ½HC + MX (βC - L), for the current β.
+// combine sets the merit function of loc and its gradient G(I - C) + ½HC + MX (βC - L), for the current β.
 func (s *fletcher) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.margin, loc.merit = s.beta.value, s.beta.margin(), s.lagrangian(loc, loc.parts.l)

@@ -77,7 +77,7 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// narrow prepares a search over a single column, if such a search suffices.
+// narrow prepares a search over a single column if a single column suffices.
 func (k *curvatureSearch) narrow() {
 	f, quadratic := k.f.(QuadraticObjective)
 	s, ok := k.space.(*penalty)

@@ -13,7 +13,7 @@ const (
 	firstStep  = 1e-3  // the length of the first step, relative to length()
 	longest    = 10    // the longest step, relative to max(‖X‖, length())
 	armijo     = 1e-4  // the required decrease, relative to the predicted decrease a‹∇h,d›
-	roundoff   = 1e-14 // the allowed increase due to rounding, relative to the size of the terms of the merit
+	roundoff   = 1e-14 // the allowed increase due to rounding, relative to the size of the terms of the merit function
 	cut        = 0.2   // the ratio of the next trial length to a rejected length
 	maxCuts    = 30
 	maxBlocked = 3 // the maximum number of consecutive restarts without an accepted step
@@ -22,8 +22,8 @@ const (
 	forgetting = 0.85 // the weight of past values in the nonmonotone reference value
 )
 
-// lineSearch holds the state of the line search. Every safeguarded step must decrease the merit below the nonmonotone
-// reference value of Zhang and Hager (doi:10.1137/S1052623403428208).
+// lineSearch holds the state of the line search. Every safeguarded step must decrease the merit function below the
+// nonmonotone reference value of Zhang and Hager (doi:10.1137/S1052623403428208).
 type lineSearch struct {
 	reference, weight float64
 	blocked, traps    int
@@ -97,8 +97,8 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets r.next to the point that a step of length a reaches, and reports whether the space trusts the merit at
-// this point.
+// reach sets r.next to the point that a step of length a reaches, and reports whether the space trusts the merit
+// function at this point.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)

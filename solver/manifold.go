@@ -50,7 +50,7 @@ func (s *manifold) allocate() *location {
 
 func (*manifold) flat() bool { return false }
 
-// On a manifold there is no penalty parameter, and the merit is f.
+// On a manifold there is no penalty parameter, and the merit function is f.
 func (*manifold) raise(*location) bool { return false }
 func (*manifold) exact() bool          { return true }
 func (*manifold) far(*location) bool   { return false }

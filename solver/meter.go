@@ -74,7 +74,7 @@ func (m *meter) parts() []Part {
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
 		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
-		{"gradient", m.gradient.Seconds()},     // the computation of the gradient of the merit from the gradient of f
+		{"gradient", m.gradient.Seconds()},     // computing the gradient of the merit function from the gradient of f
 		{"retraction", m.retraction.Seconds()}, // includes the work on a point before f is evaluated at the point
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// because durations are integers, rounding cannot make the rest negative

@@ -18,10 +18,10 @@ type Settings struct {
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
 	Proof         Proving // when a run proves that X is a minimiser, if f is quadratic; by default ProveCheaply
 
-	// Unsafeguarded accepts every step, as in the paper. In this case the first step has length 0.001, and Tol is
-	// absolute. If Unsafeguarded is false, a step is shortened until the space trusts the merit at the new point and the
-	// merit has decreased in a nonmonotone sense, the first step is scaled to the problem, and Tol is relative to the
-	// terms that cancel in the gradient if these are below 1.
+	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001, and Tol
+	// is absolute. If Unsafeguarded is false, a step is shortened until the space trusts the merit function at the new
+	// point and the merit function has decreased in a nonmonotone sense, the first step is scaled to the problem, and Tol
+	// is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
@@ -31,8 +31,8 @@ const Zero = math.SmallestNonzeroFloat64
 const plainStep = 1e-3 // the length of the first step without the safeguard (paper, section Numerical experiments)
 
 // Minimize searches for a minimiser of a problem, starting from the n x p matrix x0. Minimize does not change x0. If
-// set is nil, all settings take their defaults. If method is nil, Minimize uses BB on a space whose merit is not h. On
-// the penalty, Minimize uses Subspace if f is quadratic, and LBFGS otherwise.
+// set is nil, all settings take their defaults. If method is nil, Minimize uses BB on a space whose merit function is
+// not h. On the penalty, Minimize uses Subspace if f is quadratic, and LBFGS otherwise.
 //
 // Minimize does not check the gradient; to check it, call derivative.Check.
 //

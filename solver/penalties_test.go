@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalized is a flat space whose merit can be evaluated at any X.
+// penalized is a flat space whose merit function can be evaluated at any X.
 type penalized interface {
 	space
 	constrain(loc *location)

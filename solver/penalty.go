@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalty is the flat space R^(n x p) with the merit h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2 (paper,
-// SLEP).
+// penalty is the flat space R^(n x p) with the merit function h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F², A(X) = X(3I - XᵀMX)/2
+// (paper, SLEP).
 type penalty struct {
 	penaltyBase
 	metric  metric
@@ -119,7 +119,7 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport adapts v to the last change of P⁻¹, if the metric supports that.
+// transport adapts v to the last change of P⁻¹, if the metric supports transport.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
 // secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies
@@ -173,8 +173,8 @@ func (s *penalty) merit(loc *location) float64 {
 	return loc.objective + s.penaltyTerm(loc)
 }
 
-// combine sets the merit and the gradient of loc for the current β. The gradient is ∇h(X) = G N + MX (βC - L), which is
-// eq. gradh of the paper, rearranged so that it needs only one product with M.
+// combine sets the merit function and the gradient of loc for the current β. The gradient is ∇h(X) = G N + MX (βC - L),
+// which is eq. gradh of the paper, rearranged so that it needs only one product with M.
 func (s *penalty) combine(loc *location) {
 	t := loc.parts
 	loc.beta, loc.merit = s.beta.value, s.merit(loc)

@@ -13,8 +13,8 @@ import (
 // column space as X.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product, and holds the code that all spaces whose merit is a
-// penalty function share.
+// penaltyBase is R^(n x p) with the Frobenius inner product, and holds the code that all spaces whose merit function is
+// a penalty function share.
 type penaltyBase struct {
 	spaceBase
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)
@@ -30,7 +30,7 @@ func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, e
 
 func (*penaltyBase) flat() bool { return true }
 
-// newLocation allocates a location for a merit that evaluates f at X instead of A(X).
+// newLocation allocates a location for a merit function that evaluates f at X instead of A(X).
 func (s *penaltyBase) newLocation() *location {
 	loc := s.allocate()
 	loc.parts = &penaltyParts{g: s.tall(), l: s.square()}
@@ -136,8 +136,8 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L). The argument size is ‖P‖. If the gradient
 // exceeds both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x
-// p matrices. This bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX C‖²
-// <= λ_max(M) tr(CBC).
+// p matrices. The upper bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX
+// C‖² <= λ_max(M) tr(CBC).
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

@@ -40,7 +40,7 @@ const (
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 
-// follow records a step to loc, and chooses σ if that is due. The result reports whether A + σM is factorised.
+// follow records a step to loc, and chooses σ if a choice is due. The result reports whether A + σM is factorised.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {

@@ -11,12 +11,12 @@ import (
 // Progress is the state of a run at X_k, which consists of a row of the trace and the status.
 type Progress struct {
 	Iteration   int     // k
-	Objective   float64 // f at A(X_k) if the merit is h, otherwise at X_k
+	Objective   float64 // f at A(X_k) if the merit function is h, otherwise at X_k
 	Merit       float64 // the function that is minimised, such as h(X_k) on the penalty or f(X_k) on a manifold
-	GradNorm    float64 // the norm of the gradient of the merit, in the norm of the space
+	GradNorm    float64 // the norm of the gradient of the merit function, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
 	Step        float64 // the length of the step from X_k, NaN if X_k is the last point
-	Beta        float64 // the penalty parameter, NaN if the merit has none
+	Beta        float64 // the penalty parameter, NaN if the merit function has none
 	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
 	Seconds     float64 // the compute time up to X_k
 	Status      Status  // status of the run
@@ -37,7 +37,7 @@ type Result struct {
 	// X is the solution R(X_k) in the user's variables. X is n x p and feasible, or nil if R(X_k) does not exist.
 	X          *mat.Dense
 	Verdict    Verdict  // a classification of the last point
-	Message    string   // a text that describes the outcome, with numbers and advice
+	Message    string   // a description of the outcome, with numbers and advice
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // the numbers of evaluations and products
@@ -126,7 +126,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". The run can continue from here."
 }
 
-// secondOrder returns a text about the curvature at a stationary point.
+// secondOrder returns the sentence of the message about the curvature at a stationary point, or "".
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {
@@ -156,7 +156,8 @@ func (r *Run) wayOut() string {
 	return "With the safeguard, a run leaves a saddle point."
 }
 
-// excess returns a text about the excess of f over its minimum if the minimum is known.
+// excess returns the sentence of the message about the excess of f over its minimum, or "" if the minimum is not known
+// or f has reached the minimum.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""

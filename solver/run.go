@@ -51,7 +51,7 @@ type state struct {
 	far             float64 // the ‖X‖ above which f is suspected to have no lower bound
 	seconds         float64 // the compute time up to the first arrival at this iteration
 	status          Status
-	reason          string // a text that explains why the run diverged or stalled
+	reason          string // an explanation of why the run diverged or stalled
 	blamed          bool   // whether reason blames f or its gradient
 }
 
@@ -83,15 +83,15 @@ func (r *Run) arrive() {
 }
 
 // decide decides whether the run ends at the current point. Afterwards the point is recorded again, because the
-// decision may change β and the merit.
+// decision may change β and the merit function.
 func (r *Run) decide() {
 	r.conclude()
 	r.decided = true
 	r.record()
 }
 
-// Step takes one step if that is possible, and reports whether a step was taken. After the end of the run, Step does
-// nothing. If an Objective panics, the run stays at its current point and can continue after Restart.
+// Step takes one step if possible, and reports whether a step was taken. After the end of the run, Step does nothing.
+// If an Objective panics, the run stays at its current point and can continue after Restart.
 func (r *Run) Step() bool {
 	if r.status != Running {
 		return false
@@ -137,7 +137,7 @@ func (r *Run) Solve() Result {
 	return r.Result()
 }
 
-// advance makes the next accepted point the current point, and reports whether there was such a point.
+// advance makes the next accepted point the current point, and reports whether a point was accepted.
 func (r *Run) advance() bool {
 	if r.leaving {
 		return r.leave()
@@ -220,7 +220,7 @@ func (r *Run) Spectra(from int, pause func() error) (iterations, values []float6
 	return r.spectra.Eigenvalues(from, r.iteration, r.cur.b, pause)
 }
 
-// Beta0 returns the penalty parameter at X0, or NaN if the merit has none.
+// Beta0 returns the penalty parameter at X0, or NaN if the merit function has none.
 func (r *Run) Beta0() float64 { return r.beta0 }
 
 // Warnings returns notes on changes made before the run began, and on possible difficulties.

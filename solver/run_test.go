@@ -54,7 +54,7 @@ func TestSameBits(t *testing.T) {
 	problem, x0 := brockett(2, 30, 4)
 	one, two := start(t, "slbb", problem, x0, Settings{}), start(t, "slbb", problem, x0, Settings{})
 	one.Solve()
-	for two.Step() { // a loop over Step must do the same as Solve
+	for two.Step() { // a loop over Step must give the same results as Solve
 	}
 	for _, name := range one.Trace().Names() {
 		a, b := one.Trace().Series(name), two.Trace().Series(name)

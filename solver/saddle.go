@@ -36,7 +36,7 @@ const (
 	// tolerance
 	sharperAfter = 0.5
 
-	material = 1e-6 // the smallest decrease of f, relative to its terms, that shows a saddle point
+	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that shows a saddle point
 	closest  = 1e-2 // the smallest length, in the metric of M, at which f is evaluated
 )
 
@@ -158,7 +158,8 @@ func (k *curvatureSearch) direction() *mat.Dense {
 }
 
 // leave takes a step from a saddle point along the direction of negative curvature, and reports whether the merit
-// decreased. If the merit did not decrease, the negative curvature was a rounding error, and the run ends.
+// function decreased. If the merit function did not decrease, the negative curvature was a rounding error, and the run
+// ends.
 func (r *Run) leave() bool {
 	r.space.aim(r.cur, r.down)
 	begin := r.cur.merit

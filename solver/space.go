@@ -14,21 +14,22 @@ type Space int
 const (
 	// Penalty is ChebyshevPenalty for LBFGS, CG, Newton and Subspace, and PlainPenalty for other methods.
 	Penalty Space = iota
-	// PlainPenalty is R^(n x p) with h as the merit and the inner product tr(UᵀV).
+	// PlainPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀV).
 	PlainPenalty
-	// ChebyshevPenalty is R^(n x p) with h as the merit and the inner product tr(UᵀPV), where P = M + εI, ε is chosen
-	// along the run, and P⁻¹ is approximated by a polynomial in M.
+	// ChebyshevPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀPV), where P = M + εI, ε is
+	// chosen along the run, and P⁻¹ is approximated by a polynomial in M.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit and the inner product tr(UᵀV), for
-	// comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines only the initial value of β.
+	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit function and the inner product tr(UᵀV),
+	// for comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines only the initial value of
+	// β.
 	AugmentedLagrangian
-	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit and the inner product
-	// tr(UᵀV), for comparison with the penalty h.
+	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit function and the inner
+	// product tr(UᵀV), for comparison with the penalty h.
 	FletcherPenalty
 )
 
@@ -55,16 +56,16 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 // location is a point X and the quantities that a space has computed at X. Only spaces create and change locations.
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
-	grad  *mat.Dense // the differential of the merit: the derivative in direction d is tr(gradᵀd)
+	grad  *mat.Dense // the differential of the merit function: the derivative in direction d is tr(gradᵀd)
 	// ascent is the tangent vector that represents grad in the metric of the space, which is the direction of steepest
 	// ascent. If grad and ascent are equal, they are the same matrix.
 	ascent *mat.Dense
 
-	objective   float64 // f(A(X)) if the merit is h, otherwise f(X)
+	objective   float64 // f(A(X)) if the merit function is h, otherwise f(X)
 	merit       float64 // the function that is minimised, such as h(X) on a penalty or f(X) on a manifold
 	gradNorm    float64 // the size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
-	beta        float64 // the penalty parameter; NaN if the merit has none
+	beta        float64 // the penalty parameter; NaN if the merit function has none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
 	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. On a penalty, reference is
 	// only an upper bound if gradNorm exceeds both the tolerance and the rounding errors.
@@ -73,7 +74,7 @@ type location struct {
 	step      float64 // the length a of the step taken from X; NaN as long as X is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
-	parts   *penaltyParts   // nil unless the merit is a penalty function
+	parts   *penaltyParts   // nil unless the merit function is a penalty function
 	carried *carriedParts   // nil unless the space is a penalty that maintains AX
 	normal  *dense.Spectrum // the spectrum of XᵀM²X; nil unless the space is euclidean
 }
@@ -93,8 +94,8 @@ func (l *location) save(c *checkpoint) {
 	}
 }
 
-// space is the set on which a run iterates, with a merit and a metric. Most methods use only this interface, and do not
-// assume that the set is flat.
+// space is the set on which a run iterates, with a merit function and a metric. Most methods use only this interface,
+// and do not assume that the set is flat.
 type space interface {
 	saver
 	// flat reports whether all points have the same tangent space.
@@ -113,13 +114,13 @@ type space interface {
 	// length are computed, and the space keeps loc and d until the next call to aim.
 	aim(loc *location, d *mat.Dense)
 	// retract sets dst to the point that the step -a·d reaches, where d is the direction of the last call to aim, and
-	// computes all quantities that do not need f. If the space does not trust the merit at this point, the result is
-	// false.
+	// computes all quantities that do not need f. If the space does not trust the merit function at this point, the result
+	// is false.
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)
-	// arrive completes loc, which an accepted step from prev has reached. If arrive changes the merit, it updates both
-	// locations and returns true.
+	// arrive completes loc, which an accepted step from prev has reached. If arrive changes the merit function, it updates
+	// both locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
 	// represent replaces the differential g at loc by the tangent vector that represents g in the metric, just as ascent
@@ -139,9 +140,9 @@ type space interface {
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise increases the penalty parameter permanently, and reports whether the parameter was increased, in which case
-	// loc holds the new merit.
+	// loc holds the new merit function.
 	raise(loc *location) bool
-	// exact reports whether every feasible X at which the merit is stationary is also a stationary point of f.
+	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f.
 	exact() bool
 	// far reports whether loc is so far from the constraint that rejected steps indicate too small a penalty parameter.
 	far(loc *location) bool

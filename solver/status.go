@@ -7,7 +7,7 @@ const (
 	Running             Status = iota
 	Converged                  // converged to a feasible stationary point
 	ConvergedToSaddle          // converged to a saddle point, which is feasible and stationary
-	ConvergedInfeasible        // converged to a stationary point of the merit that is not feasible
+	ConvergedInfeasible        // converged to a stationary point of the merit function that is not feasible
 	IterationLimit             // stopped after MaxIterations steps
 	TimeLimit                  // stopped after MaxSeconds of compute time
 	Cancelled                  // stopped from outside; the run can continue
@@ -53,10 +53,10 @@ type Verdict int
 const (
 	FeasibleStationary      Verdict = iota
 	SaddlePoint                     // feasible and stationary, but f has negative curvature along the constraint
-	InfeasibleStationary            // a stationary point of the merit, off the constraint
+	InfeasibleStationary            // a stationary point of the merit function, off the constraint
 	FeasibleNotStationary           // on the constraint, with a gradient above the tolerance
 	InfeasibleNotStationary         // off the constraint, with a gradient above the tolerance
-	NotFinite                       // the merit, its gradient or XᵀMX is not finite
+	NotFinite                       // the merit function, its gradient or XᵀMX is not finite
 )
 
 // converged returns the status of a run whose gradient fell below the tolerance at a point with the verdict v.

@@ -21,7 +21,7 @@ const (
 )
 
 // conclude ends the run if it has converged, failed or reached a limit. At a stationary point that is not feasible,
-// conclude increases the penalty parameter instead, if that is still possible.
+// conclude increases the penalty parameter instead, if possible.
 func (r *Run) conclude() {
 	if !dense.Finite(r.cur.merit, r.cur.gradNorm, r.cur.feasibility) {
 		r.status = Diverged
@@ -95,7 +95,7 @@ func (r *Run) raiseWhereStationary() bool {
 }
 
 // confirm reports whether R(X) is stationary, given that X is stationary and feasible. If R(X) is not stationary, the
-// run must reduce the gradient further; if rounding errors prevent that, the run stalls.
+// run must reduce the gradient further; if rounding errors prevent a further reduction, the run stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -114,7 +114,7 @@ func (r *Run) confirm() bool {
 		r.reason = "f or its gradient is not finite at R(X)"
 	case projected.gradNorm <= limit && forUser:
 		return true
-	case !exact && r.raiseWhereStationary(): // because the merit can be stationary where f is not
+	case !exact && r.raiseWhereStationary(): // because the merit function can be stationary where f is not
 	case r.cur.gradNorm <= r.floor():
 		r.giveUp(Stalled, "rounding errors keep the gradient norm at R(X) at ",
 			math.Max(projected.gradNorm, projected.GradNorm), ", above the tolerance of ", r.scaledTol())
@@ -154,8 +154,9 @@ func (r *Run) scaledTol() float64 {
 	return math.Min(tol, r.set.Tol)
 }
 
-// floor returns the size of the rounding errors in gradNorm at the current point, or 0 without the safeguard. This size
-// depends only on the terms at the current point, so that huge terms at the start do not loosen the test permanently.
+// floor returns the size of the rounding errors in gradNorm at the current point, or 0 without the safeguard. The size
+// of the rounding errors depends only on the terms at the current point, so that huge terms at the start do not loosen
+// the test permanently.
 func (r *Run) floor() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return 0
@@ -163,8 +164,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared. This value is scaledTol or, if gradNorm is above
-// scaledTol and floor is larger, floor.
+// tolerance returns the value with which gradNorm is finally compared. The tolerance is scaledTol or, if gradNorm is
+// above scaledTol and floor is larger, floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

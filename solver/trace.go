@@ -118,7 +118,7 @@ type Snapshot struct {
 	Problem     Problem    // in the variables of the run
 	Iteration   int        // k
 	X, MX       *mat.Dense // X_k and MX_k
-	Gradient    *mat.Dense // the differential of the merit
+	Gradient    *mat.Dense // the differential of the merit function
 	Feasibility float64    // ‖XᵀMX - I‖_F
 	Path        []Iterate  // the stored iterates, evenly spaced from X0
 }

@@ -17,10 +17,10 @@ import (
 const (
 	farIncrease = 1e3   // the growth factor of ‖X‖ since X0 that justifies a test
 	farAgain    = 10    // the growth factor of ‖X‖ since the last test that justifies another test
-	deepMerit   = 1e6   // the decrease of the merit, relative to its size at X0, that must accompany the growth
+	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that must accompany the growth
 	knownEscape = 10    // the growth factor of ‖X‖ that suffices for a test if f is known to be unbounded below
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
-	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for such a V
+	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
 	nullPart    = 1e-3  // the minimum norm of the component of a unit direction in Null(M)
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of one distance to the previous distance
@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit or its gradient is not finite at the current point. If X is still near X0 and f or
-// its gradient is the cause, overflow also sets r.blamed.
+// overflow explains why the merit function or its gradient is not finite at the current point. If X is still near X0
+// and f or its gradient is the cause, overflow also sets r.blamed.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

@@ -13,7 +13,7 @@ import (
 // The value of a Param with Choices is one of these choices or, if Min < Max, a number in [Min, Max].
 type Param struct {
 	Name        string   // the key in Values
-	Doc         string   // an explanation in whole sentences
+	Doc         string   // an explanation in complete sentences
 	Unit        string   // the unit of numbers; may be empty
 	Title       string   // the label of the control, a word or a symbol; if empty, Name is the label
 	Min         float64  // the smallest number

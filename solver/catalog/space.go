@@ -7,7 +7,7 @@ type Space struct {
 	Title string
 	Kind  SpaceKind
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
-	Merit string // the function that steps decrease: "h", "f", or the name that a landscape gives to another merit
+	Merit string // the merit function that steps decrease: "h", "f", or another name in a landscape
 
 	gradient string // describes the norm of a gradient; empty unless spaces of the same kind have different norms
 	on       solver.Space
@@ -23,7 +23,7 @@ func (s Space) Doc() string {
 }
 
 // SpaceKind says whether methods on a Space iterate on the exact penalty, on the constraint set itself, or on another
-// merit for comparison.
+// merit function for comparison.
 type SpaceKind string
 
 const (

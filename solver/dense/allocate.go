@@ -44,7 +44,7 @@ func NewGramian(trans blas.Transpose, z *mat.Dense, s float64, pause func() erro
 		part = func(i, j int) *mat.Dense { return z.Slice(0, r, i, j).(*mat.Dense) }
 	}
 	out := mat.NewDense(order, order, nil)
-	for i := 0; i < order; i += block { // a block of rows, from the diagonal on
+	for i := 0; i < order; i += block { // a block of rows, starting at the diagonal
 		if err := pause(); err != nil {
 			return nil, err
 		}

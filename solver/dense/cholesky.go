@@ -26,8 +26,8 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. In blocks of
 // columns, the given number of columns is replaced by columns of L, and LLᵀ is subtracted from the rest. If a pivot is
 // not positive, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot; otherwise the result is
-// -1. A may be a block or a Schur complement of a matrix, whose number of rows is n and whose entries on the diagonal
-// of A's columns are in diagonal.
+// -1. A may be a block or a Schur complement of a larger matrix with n rows. The slice diagonal holds the diagonal
+// entries of the larger matrix in the columns of A.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	if bad := f.eliminate(columns, diagonal, n); bad >= 0 {
@@ -70,7 +70,7 @@ func (f Cholesky) subtract(columns int) {
 	}
 }
 
-// CholeskyRows does the same as CholeskyColumns for all columns of a square A, but row by row.
+// CholeskyRows is like CholeskyColumns for all columns of a square A, but proceeds row by row.
 func CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	for i := range a.Rows {
 		row := a.Data[i*a.Stride:][:i+1]

@@ -39,7 +39,7 @@ func Eigen(a *mat.Dense, pause func() error) ([]float64, error) {
 	return w.Values, nil
 }
 
-// EigenAscending does the same as Eigen, but sorts the eigenvalues in ascending order, and the eigenvectors with them.
+// EigenAscending is like Eigen, but sorts the eigenvalues in ascending order, and the eigenvectors with them.
 func EigenAscending(a *mat.Dense, pause func() error) ([]float64, error) {
 	values, err := Eigen(a, pause)
 	for i := range values {
@@ -51,7 +51,7 @@ func EigenAscending(a *mat.Dense, pause func() error) ([]float64, error) {
 	return values, err
 }
 
-// eigen computes eigenvalues in memory that it keeps from one matrix to the next.
+// eigen computes eigenvalues in memory that is reused for the next matrix.
 type eigen struct{ Values, e, w []float64 }
 
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }

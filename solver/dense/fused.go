@@ -9,21 +9,21 @@ import (
 )
 
 // Fused holds the operations that a step needs but BLAS lacks. If the BLAS registered with Use implements Fused, this
-// package calls the methods of that BLAS; otherwise Go code in this package does the same.
+// package calls the methods of that BLAS; otherwise Go code in this package performs the operations.
 type Fused interface {
 	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, Product adds the product to dst
 	// instead. Unlike Dgemm, Product need not check the lengths of the matrices, and is therefore faster for small
 	// matrices.
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
-	// SpMM does the same as the function SpMM.
+	// SpMM is equivalent to the function SpMM.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
 	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
 		beta float64, c []float64, ldc int)
-	// FrontsForward and FrontsBackward do the same as the methods ForwardThrough and BackwardThrough of l.
+	// FrontsForward and FrontsBackward are equivalent to the methods ForwardThrough and BackwardThrough of l.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
-	// CholeskyRows does the same as the function CholeskyRows.
+	// CholeskyRows is equivalent to the function CholeskyRows.
 	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)

@@ -107,10 +107,10 @@ const LinearRoot = 1e-8
 // near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products alone.
 const near = 0.5
 
-// InverseRootNear does the same as InverseRoot, but takes less time if ‖B - I‖_F <= near. In this case InverseRootNear
-// uses the coupled Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to
-// B^(1/2) and B^(-1/2) while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are
-// faster than rotations. B and work are overwritten.
+// InverseRootNear is like InverseRoot, but faster if ‖B - I‖_F <= near. In this case InverseRootNear uses the coupled
+// Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
+// while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than
+// rotations. B and work are overwritten.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {

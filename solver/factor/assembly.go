@@ -28,8 +28,8 @@ func newAssembly(shape *fronts) assembly {
 	}
 }
 
-// lateColumns returns the columns that the children of a front pass on. These columns come first in the front, so that
-// the rows from a child have the same order in the front as in the child.
+// lateColumns returns the columns that the children of a front pass on. The columns from children come first in the
+// front, so that the rows from a child have the same order in the front as in the child.
 func (f *assembly) lateColumns(k int) []int32 {
 	var count int32
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {

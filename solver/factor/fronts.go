@@ -37,7 +37,7 @@ func (f *fill) take(columns, below int) error {
 }
 
 // eliminations returns the number of multiplications and additions that eliminating s columns with r rows below them
-// takes. This number is about the sum of the squares of the column lengths.
+// takes. The result is about the sum of the squares of the column lengths.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }
@@ -54,15 +54,15 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if that makes the front store only few zeros, because longer rows are processed faster than
+// A front absorbs a child if the enlarged front stores only few zeros, because longer rows are processed faster than
 // short rows.
 const (
 	fewColumns = 8   // in a front with at most this many columns, up to half of the entries may be zeros
 	fewZeros   = .12 // the maximum fraction of zeros in a larger front
 )
 
-// merge joins pivots with their parents where that pays off. The result holds, for each pivot, the pivot whose front it
-// joins, which is the pivot itself or a later pivot.
+// merge joins pivots with their parents where larger fronts save time. The result holds, for each pivot, the pivot
+// whose front it joins, which is the pivot itself or a later pivot.
 func (e *elimination) merge() []int32 {
 	n := len(e.pivot)
 	columns, zeros, joined := make([]float64, n), make([]float64, n), make([]int32, n)

@@ -37,8 +37,8 @@ func NewInertia(a, m operator.Operator) Inertia {
 
 // Count is the number of eigenvalues of a pencil below a shift, with an estimate of its reliability.
 type Count struct {
-	// Negative is the number of negative eigenvalues of A - σM. This is the number of eigenvalues of (A, M) below σ plus
-	// the number of negative eigenvalues of A restricted to Null(M).
+	// Negative is the number of negative eigenvalues of A - σM. Negative equals the number of eigenvalues of (A, M) below
+	// σ plus the number of negative eigenvalues of A restricted to Null(M).
 	Negative int
 	// Null is the dimension of the common null space of A and M, to working precision, or -1 if it was not computed.
 	Null int

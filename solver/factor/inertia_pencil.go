@@ -41,8 +41,8 @@ type shiftedLDL struct {
 	weightA, weightM []float64 // |a_ij| is at most about weightA[i] weightA[j]; the same holds for M
 }
 
-// newPencilInertia prepares to factorise A - σM, or returns nil if that is impossible. If known is not nil, known is an
-// A + σM whose pattern has been analysed.
+// newPencilInertia prepares to factorise A - σM, or returns nil if A - σM cannot be factorised. If known is not nil,
+// known is an A + σM whose pattern has been analysed.
 func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInertia {
 	s := &pencilInertia{a: a, m: m, start: newStart(a.Dim())}
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)

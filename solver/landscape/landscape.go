@@ -1,4 +1,4 @@
-// Package landscape computes the merits of a run over a plane through its current point.
+// Package landscape computes merit functions of a run over a plane through its current point.
 package landscape
 
 import (
@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape holds the terms of the merits of a run on a grid in a plane through a point, and the projection of the path
-// of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merits are
+// Landscape holds the terms of the merit functions of a run on a grid in a plane through a point, and the projection of
+// the path of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merit functions are
 //
 //	h                     Composed + β/4 Squared
 //	quadratic penalty     Objective + β/4 Squared

@@ -23,8 +23,8 @@ func (p *plane) point(a, b float64) *mat.Dense {
 	return x
 }
 
-// TestLandscape compares combinations of the values of a landscape with the merits of runs at the same points, and
-// compares the values with their definitions.
+// TestLandscape compares combinations of the values of a landscape with the merit functions of runs at the same points,
+// and compares the values with their definitions.
 func TestLandscape(t *testing.T) {
 	const beta = 1.7
 	for name, objective := range map[string]solver.Objective{"quadratic": newQuadraticForm(), "quartic": newQuartic()} {

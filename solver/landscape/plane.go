@@ -104,8 +104,8 @@ func chance(x *mat.Dense) *mat.Dense {
 	return d
 }
 
-// direction makes d orthogonal to others and scales it to norm 1. The result is nil if the orthogonal part of d is so
-// small, relative to the given length, that it may consist of rounding errors.
+// direction makes d orthogonal to the given directions and scales d to norm 1. The result is nil if the orthogonal part
+// of d is so small, relative to the given length, that it may consist of rounding errors.
 func direction(d *mat.Dense, length float64, others ...*mat.Dense) *mat.Dense {
 	for range 2 {
 		for _, other := range others {

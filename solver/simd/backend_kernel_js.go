@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// These functions are imported from kernel.wasm. Pointers and lengths are unsigned, so that operands may lie beyond 2
-// GB.
+// The functions without a body are imported from kernel.wasm. Pointers and lengths are unsigned, so that operands may
+// lie beyond 2 GB.
 
 //go:wasmimport kernel present
 //go:noescape

@@ -4,5 +4,6 @@ package simd
 
 import "gonum.org/v1/gonum/blas/gonum"
 
-// base provides the BLAS routines that the type BLAS does not replace. These routines are gonum's, in Go.
+// base provides the BLAS routines that the type BLAS does not replace. Without assembly, base consists of gonum's
+// routines in Go.
 type base = gonum.Implementation

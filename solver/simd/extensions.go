@@ -52,13 +52,13 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// FrontsForward does the same as l.ForwardThrough. The indices in l are not checked.
+// FrontsForward is equivalent to l.ForwardThrough. The indices in l are not checked.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.forward(l, from, to, p, x)
 }
 
-// FrontsBackward does the same as l.BackwardThrough. The indices in l are not checked.
+// FrontsBackward is equivalent to l.BackwardThrough. The indices in l are not checked.
 func (b *BLAS) FrontsBackward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
 	b.backend.backward(l, from, to, p, x)
@@ -73,7 +73,7 @@ func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
 	}
 }
 
-// CholeskyRows does the same as dense.CholeskyRows.
+// CholeskyRows is equivalent to dense.CholeskyRows.
 func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	if a.Rows < 1 || a.Cols != a.Rows || a.Stride < a.Cols || len(a.Data) < a.Stride*(a.Rows-1)+a.Cols ||
 		len(diagonal) < a.Rows {

@@ -33,7 +33,7 @@ type strip struct {
 //go:noescape
 func multiplyStrip(s *strip)
 
-// multiplyStrip512 does the same as multiplyStrip with 512-bit vectors.
+// multiplyStrip512 is like multiplyStrip, but uses 512-bit vectors.
 //
 //go:noescape
 func multiplyStrip512(s *strip)

@@ -84,7 +84,7 @@ func With(facts, optional Catalog) Catalog {
 	return facts
 }
 
-// Each returns the descriptions of the elements of a list.
+// Each returns a list of descriptions, one for each element of the given list.
 func Each[T any](list []T, describe func(T) Catalog) []Catalog {
 	out := make([]Catalog, len(list))
 	for i, entry := range list {

@@ -24,7 +24,7 @@ func (f fragile) FuncGrad(grad, x *mat.Dense) float64 {
 	return x.At(0, 0)
 }
 
-// panicking is a fake that panics for three texts: for "made" while the problem is made, for "told" in other
+// panicking is a fake that panics for three formulas: for "made" while the problem is created, for "told" in other
 // operations, and for "later" when f is evaluated while broken is true.
 type panicking struct {
 	fake

@@ -24,7 +24,8 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the user's data. Each part is removed from given, so that the text can be freed after it has been read.
+// readAll reads the user's data. Each part is removed from the argument given, so that the text can be freed after it
+// has been read.
 func readAll(given map[string]Data, pause func() error) problems.Data {
 	data := problems.Data{
 		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},

@@ -26,7 +26,7 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake records its arguments. Describe returns description for every text that is not empty.
+// fake records its arguments. Describe accepts every formula that is not empty, and returns the field description.
 type fake struct {
 	description Catalog
 	made        int
@@ -104,7 +104,7 @@ func TestDescribeFails(t *testing.T) {
 	}
 }
 
-// A formula must share its instance with runs of the same text, numbers, seed and X0, unless there are data.
+// A formula must share its instance with runs with the same formula text, numbers, seed and X0, unless there are data.
 func TestFormulasShareAnInstance(t *testing.T) {
 	seed := 2.0
 	data := map[string]Data{"A": {Matrix: &read.Matrix{Rows: 1, Cols: 1, Data: []float64{1}}}}

@@ -175,7 +175,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Notes on a text must become warnings under the name of the matrix.
+// Notes on a matrix given as text must become warnings under the name of the matrix.
 func TestNotes(t *testing.T) {
 	m, err := read.Text([]byte("NA,NA,NA\n1,0,0\n0,1,0\n0,0,1\n"), func() error { return nil })
 	if err != nil || m.Note == "" {
