@@ -114,7 +114,7 @@ type Samples struct {
 	Classes []int        // the class of each sample, counted from 0; nil if there are no classes
 }
 
-// Layout holds the data, beside X, that pictures need. Fields that do not apply are nil.
+// Layout holds the data other than X that pictures need. Fields that do not apply are nil.
 type Layout struct {
 	Grid  []int     // the numbers of points along the axes if X is on a grid; the last coordinate varies fastest
 	Held  []float64 // indices of a beam's fixed degrees of freedom; each node has a deflection and a rotation

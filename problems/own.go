@@ -24,7 +24,7 @@ func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, erro
 		generate: func(spec *Spec) *Instance {
 			out, err := givenOwn(objective, m, spec)
 			return try.Value(out, solver.Revised(err, func(bad *solver.InputError) {
-				names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"} // by the names in the registry
+				names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"} // keyed by the names in the registry
 				bad.Input = cmp.Or(names[bad.Input], bad.Input)
 			}))
 		},

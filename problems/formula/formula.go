@@ -120,7 +120,7 @@ type Description struct {
 	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them
 	Open      []string        // names of Params that must be given to Compile because nothing determines them
-	Data      []Wanted        // matrices that the text leaves open
+	Data      []Wanted        // matrices that the text uses but does not assign
 	Degree    int             // degree of f as a polynomial in X; -1 if f is not a polynomial
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
 	Symmetric []string        // names of given matrices that are symmetric

@@ -130,8 +130,8 @@ func TestTyped(t *testing.T) {
 	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
 }
 
-// TestTypedByOthers is the same test for texts with their own data, and for texts by a writer who did not know the
-// program.
+// TestTypedByOthers repeats TestTyped with texts that define their own data, and with texts by a writer who did not
+// know the program.
 func TestTypedByOthers(t *testing.T) {
 	for _, file := range []struct {
 		name         string

@@ -109,7 +109,7 @@ func TestFlops(t *testing.T) {
 		for range steps {
 			run.Step()
 		}
-		fo, tall := counts.fo, counts.flops/steps/n/p/p // counted before the call to Result, which computes products too
+		fo, tall := counts.fo, counts.flops/steps/n/p/p // counted before the call to Result, which also computes products
 		products := float64(run.Result().Counts.M-before.M) / steps
 		t.Logf("%-6s %.1f products with M (paper %.0f), %.1f np² (paper %.1f)",
 			c.method, products, c.products, tall, c.tall)

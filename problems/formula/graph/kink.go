@@ -32,9 +32,9 @@ var kinks = map[string]struct{ where, smooth string }{
 	"1-norm":           {"has a kink where an entry of $1 is 0", "sum(sqrt($1.^2 + mu^2))"},
 	"2-norm":           {"has a kink where $1 is 0", "sqrt(sum($1.^2) + mu^2)"},
 	"norm of a matrix": {"has a kink where $1 is 0", "sqrt(sum(sum($1.^2)) + mu^2)"},
-	"Inf-norm":         {"has a kink where two entries of $1 are largest", "mu*log(sum(2*cosh($1/mu)))"},
+	"Inf-norm":         {"has a kink where two entries of $1 tie for the largest", "mu*log(sum(2*cosh($1/mu)))"},
 	"nuclear norm":     {"has a kink where $1 does not have full rank", "trace(sqrtm($1'*$1 + mu^2*eye(columns($1))))"},
-	"spectral norm":    {"has a kink where two singular values of $1 are largest", "trace(($1'*$1)^8)^(1/16)"},
+	"spectral norm":    {"has a kink where two singular values of $1 tie for the largest", "trace(($1'*$1)^8)^(1/16)"},
 	"largest 1-norm of a column": {"has kinks where entries of $1 are 0 and where two columns have the largest norm",
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2))/mu)))"},
 	"largest 1-norm of a row": {"has kinks where entries of $1 are 0 and where two rows have the largest norm",
@@ -43,8 +43,8 @@ var kinks = map[string]struct{ where, smooth string }{
 	"unsortby": {"has kinks where two entries of $2 are equal", ""},
 	"cummax":   {"has kinks where two entries of $1 are equal", ""},
 	"cummin":   {"has kinks where two entries of $1 are equal", ""},
-	"largest":  {"has a kink where two entries of $1 are largest", "mu*log(sum(exp($1/mu)$2))"},
-	"smallest": {"has a kink where two entries of $1 are smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
+	"largest":  {"has a kink where two entries of $1 tie for the largest", "mu*log(sum(exp($1/mu)$2))"},
+	"smallest": {"has a kink where two entries of $1 tie for the smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }
 
 // kinkIf records, if a condition holds, that a call is not smooth everywhere.

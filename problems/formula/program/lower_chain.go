@@ -103,7 +103,7 @@ func (p *program) operatorOf(n *graph.Node) multiplier {
 	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
-// leastOperator is the smallest number of rows with which a square dense constant is applied as an operator. Products
-// with an operator are rounded differently from other products, because they use dense.Mul and are not fused with a sum
-// that contains them.
+// leastOperator is the smallest order of a square dense constant that is applied as an operator. Products with an
+// operator are rounded differently from other products, because they use dense.Mul and are not fused with a sum that
+// contains them.
 const leastOperator = 256

@@ -14,11 +14,11 @@ import (
 
 var _ solver.HessObjective = (*Objective)(nil)
 
-// Objective computes the f of a formula and its derivatives.
+// Objective computes f and its derivatives for a formula.
 type Objective struct {
 	c        *Compiler
 	grad     *graph.Node
-	gradient *program  // f, and ∇f as the result
+	gradient *program  // computes f, and ∇f as its result
 	value    *value    // f
 	hessian  *program  // a program whose memory is allocated when it first runs
 	held     []float64 // the X at which the values in hessian that depend only on X were computed

@@ -10,7 +10,7 @@ import (
 )
 
 // The op of an instruction that computes a node from its arguments is the op of the node, except that graph.OpPad adds
-// s·A to a block of dst, and graph.OpSolve takes the factors of A. The other instructions have these ops.
+// s·A to a block of dst, and graph.OpSolve takes the factors of A. All other instructions have the ops listed here.
 const (
 	codeFill     = graph.OpUpperFactor + 1 + iota // dst = s
 	codeScale                                     // dst = s·A
@@ -55,7 +55,7 @@ type instruction struct {
 	lu       *lu
 	spectrum *spectrum
 	operator multiplier
-	headers  *[2]mat.Dense // for the matrices that the operator reads and writes
+	headers  *[2]mat.Dense // the matrices that the operator reads and writes
 	work     []float64     // workspace of graph.OpUpperFactor
 	order    []int         // workspace of graph.OpOrder
 }
@@ -76,12 +76,12 @@ type program struct {
 	buffers      []int  // sizes of the buffers
 	free         []int  // indices of free buffers
 	split        int    // index of the first instruction that depends on D
-	x, d, out    *value // out is the result; the caller provides the memory for all three
+	x, d, out    *value // the variable, the direction and the result; the caller provides their memory
 	uses         map[*graph.Node]int
 }
 
-// newProgram returns a program with no instructions yet. The argument x is the node of the variable, and wanted lists
-// the nodes that the program will compute.
+// newProgram returns a program without instructions. The argument x is the node of the variable, and wanted lists the
+// nodes that the program will compute.
 func newProgram(c *Compiler, x *graph.Node, wanted ...*graph.Node) *program {
 	p := &program{
 		c: c, memo: map[*graph.Node]operand{}, factors: map[*graph.Node]*lu{}, spectra: map[*graph.Node]*spectrum{},
@@ -102,7 +102,7 @@ func (c *Compiler) function(x, n *graph.Node) *program {
 	return p
 }
 
-// finish lays out and allocates the memory of a program that has all its instructions.
+// finish lays out and allocates the memory of a program after all instructions have been appended.
 func (p *program) finish() {
 	p.layOut()
 	p.allocate()

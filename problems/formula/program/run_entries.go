@@ -61,7 +61,7 @@ func (in *instruction) entries(d, x, y []float64) {
 	}
 }
 
-// scaledRows computes the rows of the result by multiplying the rows of B, or its only row, by the numbers in A.
+// scaledRows computes the rows of the result by multiplying the rows of B, or the only row of B, by the numbers in A.
 func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	cols := in.dst.cols
 	for i := range in.dst.rows {
@@ -191,7 +191,7 @@ func (in *instruction) largest(d, x []float64) {
 	}
 }
 
-// move executes instructions that copy entries to other places.
+// move executes instructions that copy entries to other positions.
 func (in *instruction) move(d, x []float64) {
 	rows, cols := in.dst.rows, in.dst.cols
 	switch in.op {

@@ -64,7 +64,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
-		if v.scalar() { // a single point is the end of the interval in Octave, and the start in other languages
+		if v.scalar() { // a single point is the end of the interval in Octave, but the start in other languages
 			return args[1]
 		}
 		return w.operation("linspace", args[0], args[1], cols)
@@ -92,7 +92,7 @@ func (w *writer) brackets(e *syntax.Expr) piece {
 	return w.matrix(lists.Map(e.Args, func(row *syntax.Expr) []string { return lists.Map(row.Args, entry) }))
 }
 
-// matrix writes a matrix whose entries are texts.
+// matrix writes a matrix whose entries are given as text.
 func (w *writer) matrix(rows [][]string) piece {
 	l := w.language
 	lines := lists.Map(rows, func(row []string) string {

@@ -129,7 +129,7 @@ func (w *writer) elementwise(name string, a *syntax.Expr) piece {
 	return w.fill("' "+w.function(name, w.valueOf(a).scalar())+"($1)", w.dense(a))
 }
 
-// axis writes the dimension along which a function works.
+// axis writes the dimension along which a function acts.
 func (w *writer) axis(e *syntax.Expr) piece { return numbered(w.types.Axis(e) - 1 + w.language.first) }
 
 // along writes a sum, a mean or a product along a dimension or of all entries.

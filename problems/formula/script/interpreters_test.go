@@ -107,7 +107,7 @@ func newScripted(t *testing.T, name, language string, p *script.Problem) scripte
 }
 
 // run runs scripts and compares the printed values with the expected values. The tolerance is 1e-10 (1 + |f|) for f,
-// and 1e-10 times the largest of the other numbers for these.
+// and 1e-10 times the largest entry of the gradient for the gradient.
 func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	t.Helper()
 	home := t.TempDir()

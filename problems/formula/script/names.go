@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// uses adds the names that an expression uses to found.
+// uses collects in found the names that an expression uses.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -33,9 +33,9 @@ func (p *program) keepNeeded() {
 	p.data = slices.DeleteFunc(p.data, func(d datum) bool { return !all[d.name] })
 }
 
-// needed returns the definitions of the names in wanted and the definitions that these depend on. The names that the
-// returned definitions use are added to wanted and to used. The definition whose name is result, the value of a
-// function, is always kept.
+// needed returns the definitions of the names in wanted and all definitions on which these definitions depend. The
+// names that the returned definitions use are added to wanted and to used. The definition whose name is result, the
+// value of a function, is always kept.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -52,7 +52,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds the names on the right-hand side of a definition to found.
+// usesOf collects in found the names on the right-hand side of a definition.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)

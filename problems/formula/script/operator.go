@@ -114,8 +114,8 @@ func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	return w.operation(name, x, y)
 }
 
-// entries writes the two operands of an elementwise operation. A sparse operand is made full if a row or column has to
-// be repeated, because Octave does not broadcast sparse matrices.
+// entries writes the two operands of an elementwise operation. A sparse operand is converted to dense storage if a row
+// or column has to be repeated, because Octave does not broadcast sparse matrices.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
 	left, right := w.valueOf(a), w.valueOf(b)

@@ -11,15 +11,15 @@ import (
 	"slep/solver"
 )
 
-// program holds the parts of a problem that a script consists of.
+// program holds the parts of a script for a problem.
 type program struct {
 	*Problem
 	*writer
 	numbers   []definition // sizes and parameters
 	data      []datum
 	constants []definition // values that do not depend on X, which the script computes once
-	objective []definition // the definitions that compute f, which is the value of the last
-	gradient  []definition // the definitions that compute ∇f, which is the value of the last
+	objective []definition // the definitions that compute f, which is the value of the last definition
+	gradient  []definition // the definitions that compute ∇f, which is the value of the last definition
 
 	taken map[string]bool // names in use
 }

@@ -48,7 +48,7 @@ type File struct {
 	Text []byte
 }
 
-// Languages lists the languages that Write supports, in the order in which a page offers them.
+// Languages lists the languages that Write supports, in the order in which a page should list them.
 var Languages = []string{"octave", "python", "julia", "javascript"}
 
 // Write returns the files of a script in a language. If the problem is not valid, the error is a *solver.InputError.

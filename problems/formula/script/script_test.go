@@ -46,8 +46,8 @@ func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Probl
 	return &Problem{Formula: f, Given: given, X0: x}
 }
 
-// TestFiles checks that files contain numbers at full precision, and that matrices named a and A get different files
-// even if a file system ignores case.
+// TestFiles checks that files contain numbers at full precision, and that matrices named a and A are written to
+// different files even if a file system ignores case.
 func TestFiles(t *testing.T) {
 	a := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{math.Pi, -1e-300, 1. / 3, 0}}
 	sparse := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 1}, Col: []int32{1, 1}, Data: []float64{.1, -2}}
@@ -75,7 +75,7 @@ func TestFiles(t *testing.T) {
 }
 
 // TestConstants checks that constants such as pi have the same values in scripts as in formulas, even if the formula
-// assigns other values to names that mean such constants in the target language.
+// assigns other values to names that denote such constants in the target language.
 func TestConstants(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, c := range []struct{ language, file, constants, numbers string }{
@@ -144,7 +144,7 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
-// TestErrors checks that missing data, and data that are too large, give an error that names the input.
+// TestErrors checks that missing data, and data that are too large, cause an error that names the input.
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{

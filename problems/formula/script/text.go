@@ -97,7 +97,7 @@ func needed(text string, helpers parts) (out []string) {
 			}
 		}
 	}
-	for k := len(helpers) - 1; k >= 0; k-- { // reversed: most helpers call later helpers
+	for k := len(helpers) - 1; k >= 0; k-- { // in reverse order, because most helpers call later ones
 		if found[helpers[k].name] {
 			out = append(out, helpers[k].text)
 		}

@@ -87,8 +87,8 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return piece{name + "(" + strings.Join(all, ", ") + ")", tight}
 }
 
-// only adds to p, the translation of e, a conversion to a number if e is 1 x 1 and the value of p may be a 1 x 1 matrix
-// in the target language.
+// only encloses p, the translation of e, in a conversion to a number if e is 1 x 1 and the value of p may be a 1 x 1
+// matrix in the target language.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)
@@ -203,7 +203,7 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 	case rows.count() == 1 && cols.count() == 1:
 		base := 1 - w.language.first
 		down, right = numbered(rows.from-base), numbered(cols.from-base)
-	case rows.list != nil && cols.list != nil: // rows first, because some languages pair the elements of two lists
+	case rows.list != nil && cols.list != nil: // rows, then columns, because some languages pair two lists
 		text, isNamed, down = w.part(isNamed, text, down, all), false, all
 	}
 	return w.part(isNamed, text, down, right)

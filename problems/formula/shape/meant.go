@@ -117,7 +117,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 				}
 			}
 			try(next, cost)
-			if last := next[len(next)-1]; square && cost == 0 { // as from A*X to X'*A*X
+			if last := next[len(next)-1]; square && cost == 0 { // such as X'*A*X for A*X
 				try(append([]factor{last.turned()}, next...), 1.5)
 			}
 		}
@@ -138,7 +138,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 	return lists.Map(all[:min(len(all), 3)], func(c candidate) string { return c.text })
 }
 
-// permuted calls visit for every permutation of 0, ..., k-1, with moved false for the identity.
+// permuted calls visit for every permutation of 0, ..., k-1. For the identity, moved is false.
 func permuted(k int, visit func(order []int, moved bool)) {
 	order := make([]int, 0, k)
 	var extend func()

@@ -12,7 +12,7 @@ func (t *Types) meant(e *syntax.Expr) (meant syntax.Meant) {
 	a, b := e.Args[0], e.Args[1]
 	left, ok := t.factorOf(a)
 	right, too := t.factorOf(b)
-	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // a comparison may have its operands in reverse
+	if !ok || !too || e.Op == syntax.Call || a.End > b.At { // the operands of a comparison may be in reverse order
 		return nil
 	}
 	text := t.Formula.Text
@@ -41,7 +41,7 @@ func (t *Types) meant(e *syntax.Expr) (meant syntax.Meant) {
 	return meant
 }
 
-// isEntrywise reports whether the innermost enclosing function works on entries, as sum and exp do. In the argument of
+// isEntrywise reports whether the innermost enclosing function acts on entries, as sum and exp do. In the argument of
 // such a function, a product of two matrices of the same shape is probably meant entry by entry.
 func (t *Types) isEntrywise() bool {
 	f := syntax.Functions[t.within]

@@ -39,7 +39,7 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseAlike fails if the text does not use the name of a given value, known, but a similar name without a value.
+// refuseAlike fails if the text does not use known, the name of a given value, but uses a similar name without a value.
 func (t *Types) refuseAlike(known string) {
 	for _, s := range t.Open {
 		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {

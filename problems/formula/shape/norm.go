@@ -25,7 +25,7 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 	}
 }
 
-// Norm says which norm a call to norm computes.
+// Norm identifies the norm that a call to norm computes.
 type Norm string
 
 // The first four values are norms of a vector, or of a matrix taken as a vector of its entries. The other values are

@@ -28,7 +28,7 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	return value, ok
 }
 
-// plainNum is Number for an expression that does not apply an operator.
+// plainNum returns the same as Number for an expression that does not apply an operator.
 func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	switch e.Op {
 	case syntax.Number:
@@ -130,7 +130,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " from " + strconv.Itoa(least)
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // the index 0 of a language that counts from 0
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // the first index in languages that count from 0
 			meant = t.meantFromOne()
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+
@@ -163,8 +163,8 @@ func over(a, b float64) float64 { return a / b }
 
 func under(a, b float64) float64 { return b / a }
 
-// arithmetic returns the entrywise operation that an expression applies, as a function of two entries, if an index may
-// contain this operation, and otherwise nil. Operations with one operand ignore the second entry.
+// arithmetic returns the entrywise operation that an expression applies, as a function of two entries, or nil if an
+// index may not contain this operation. Operations with one operand ignore the second entry.
 func arithmetic(e *syntax.Expr) func(a, b float64) float64 {
 	switch e.Op {
 	case syntax.Negate, syntax.Add, syntax.Subtract, syntax.Times, syntax.TimesEach, syntax.Over, syntax.OverEach:

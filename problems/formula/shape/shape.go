@@ -65,7 +65,7 @@ func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) st
 	return message
 }
 
-// failIf fails at e with the message that about returns if a condition holds.
+// If a condition holds, failIf fails at e with the message that about returns.
 func (t *Types) failIf(condition bool, e *syntax.Expr, message string, shapes ...*syntax.Expr) {
 	if condition {
 		syntax.Fail(e.At, t.about(e, message, shapes...))

@@ -73,7 +73,7 @@ func (t *Types) assignNumber(s *syntax.Statement, value float64) {
 	own.Value, own.Known = value, true
 }
 
-// settle begins the second pass. The sizes that are still unknown get their default values.
+// settle begins the second pass. The sizes that are still unknown are set to their default values.
 func (t *Types) settle() {
 	t.exact = true
 	settle := func(d dim, value int) {

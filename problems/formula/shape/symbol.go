@@ -43,7 +43,7 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given; if so, the field matrix depends on its kind
+	given  bool // whether a value is given; if so, its kind determines the field matrix
 }
 
 // open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
@@ -111,8 +111,8 @@ func suggestsMatrix(e *syntax.Expr, k int) bool {
 
 // Given holds the data, parameters and options that a formula needs in addition to its text.
 type Given struct {
-	Data   map[string]*read.Matrix // matrices that the text leaves open, and M unless it is I
-	Params map[string]float64      // values for numbers that the text leaves open or assigns, and for n and p
+	Data   map[string]*read.Matrix // matrices that the text uses but does not assign, and M unless it is I
+	Params map[string]float64      // values for n, p, and numbers that the text uses or assigns
 	Seed   uint64                  // the seed for the functions that draw random numbers
 	Pause  func() error            // nil, or called during long computations, which end if it returns an error
 }

@@ -64,7 +64,7 @@ func (p *parser) slider(value *Expr) *Slider {
 			s.Log = true
 		case word == "integer":
 			s.Integer = true
-		case word == strings.TrimSpace(option): // unknown, and not the first word of a remark
+		case word == strings.TrimSpace(option): // an unknown word that does not begin a remark
 			Fail(comment.at, "write a range as % a .. b, optionally followed by log or integer; found "+strconv.Quote(word))
 		}
 	}

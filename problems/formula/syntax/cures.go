@@ -95,8 +95,8 @@ func (t *token) isValue() bool {
 		t.kind == symbolToken && (t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the text of t, the previous token, in lower case if t is the first token of a statement or a value
-// and the text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
+// firstOf returns the text of the previous token t in lower case if t is the first token of a statement or a value and
+// its text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {

@@ -8,7 +8,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// Form says how the shape of a function's value depends on its arguments.
+// Form specifies how the shape of a function's value depends on the arguments.
 type Form byte
 
 const (
@@ -158,15 +158,15 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 // function, the name means the data in the whole text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
-// isHidden reports whether a name does not stand for a function because data or a parameter have the name or an earlier
+// isHidden reports whether a name no longer denotes a function because data or a parameter have this name or an earlier
 // statement assigns it.
 func (p *parser) isHidden(name string) bool {
 	return slices.Contains(p.hidden, name) ||
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
 }
 
-// Without returns the formula with the names of given data and parameters standing for these, even where they are names
-// of functions. If the formula calls such a function, Without parses the formula again.
+// Without returns the formula in which the names of given data and parameters denote these values, even if they are
+// also names of functions. If the formula calls such a function, Without parses the formula again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string
 	for _, called := range f.called {

@@ -30,7 +30,7 @@ var typed = map[string]string{
 	"‖": "||", "∥": "||", "√": "sqrt", "⟨": "<", "⟩": ">", "÷": "/", "…": "...", "\u200b": "",
 }
 
-// meanings maps operators to the meaning of a character that stands for the operator.
+// meanings maps operators to their descriptions in error messages.
 var meanings = map[string]string{"'": "the transpose", "-": "minus", "*": "a product", ".*": "a product"}
 
 // instead returns the replacement of a character in a formula, and a clause for the error message that explains this

@@ -29,7 +29,7 @@ func Letter(name string) (letter, index string) {
 	return letter, index
 }
 
-// spelled returns the name of a Greek letter, as in alpha for α.
+// spelled returns the name of a Greek letter, such as alpha for α.
 func spelled(letter string) (name string, ok bool) {
 	if letter == "µ" { // the micro sign
 		letter = "μ"

@@ -17,7 +17,7 @@ var others = map[string]string{
 	"eigvalsh": "eig", "eigh": "eig", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
 }
 
-// unsupported lists functions of other languages to which no function of the formula language is similar.
+// unsupported lists functions of other languages that have no similar function in the formula language.
 const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
 	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
@@ -26,7 +26,7 @@ const unsupported = " logit svd eig chol qr lu mode range null orth rank fft iff
 // IsForeign reports whether a name is a function of another language with an equivalent in the formula language.
 func IsForeign(name string) bool { return others[name] != "" }
 
-// Near returns the name of the function for which a misspelled or foreign name may stand, or "" if there is no such
+// Near returns the name of the function that a misspelled or foreign name may denote, or "" if there is no such
 // function.
 func Near(name string) string {
 	lower := strings.ToLower(name)
@@ -48,8 +48,9 @@ func Near(name string) string {
 	return best
 }
 
-// Alike returns what a name may stand for if it resembles a known name. The result is known if name differs from it
-// only in case or by a misspelling, a product such as Z*X for ZX if known is one of the factors, and otherwise "".
+// Alike returns what a name that resembles a known name may mean. If the name differs from the known name only in case
+// or by a misspelling, the result is the known name. If the name is that of a product with the known name as a factor,
+// as ZX is for X, the result is the product, such as Z*X. Otherwise the result is "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

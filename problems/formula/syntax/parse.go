@@ -30,7 +30,7 @@ type parser struct {
 	depth    int
 	exprs    int
 	named    bool     // the statement begins with "Name ="
-	hidden   []string // names that stand for data or parameters instead of functions
+	hidden   []string // names that denote data or parameters instead of functions
 }
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -41,7 +41,7 @@ func Parse(text string) (f *Formula, err error) {
 	return f, nil
 }
 
-// parse parses the text, in which the names in hidden do not stand for functions.
+// parse parses the text. The names in hidden do not denote functions in this text.
 func (f *Formula) parse(hidden []string) {
 	p := &parser{f: f, hidden: hidden}
 	p.tokens, p.comments = cut(f.Text)
@@ -63,7 +63,7 @@ func (f *Formula) parse(hidden []string) {
 	if f.Objective == nil {
 		f.refuseNothing()
 	}
-	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // as in f/8 below f = ..
+	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // such as f/8 below f = ..
 		used := map[string]bool{}
 		if last.Value.Names(used); used[f.Objective.Name] {
 			f.Objective = last

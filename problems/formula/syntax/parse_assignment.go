@@ -91,8 +91,8 @@ func (p *parser) isCondition(e *Expr) bool {
 }
 
 // whereHolds prepares a value that is assigned where the condition C holds, by replacing V(C) in the value with a
-// matrix that is V where C holds and 1 elsewhere. The result says whether the value then has one entry for every entry
-// of C, or a single entry. If not, the value remains unchanged.
+// matrix that is V where C holds and 1 elsewhere. The result reports whether the value then has one entry for every
+// entry of C, or a single entry. If the result is false, the value is unchanged.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// again separates a name from the number that a later assignment of this name gets, as in A_2.
+// again is the separator between a name and the number of a later assignment of this name, as in A_2.
 const again = "_"
 
 // rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
@@ -35,7 +35,7 @@ func (f *Formula) rename() {
 		}
 		s.As = s.Name
 		if used := map[string]bool{}; s.Name == "X" {
-			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // assigning X a value without X is refused
+			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // assigning X a value that does not contain X is refused
 				continue
 			}
 		}
@@ -69,8 +69,8 @@ func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	return edits
 }
 
-// MeantOther returns edits that give M, n or p another name, for the case that it is not meant as the matrix of the
-// constraint or a size of X.
+// MeantOther returns edits that rename M, n or p, in case the name is not meant as the matrix of the constraint or a
+// size of X.
 func (f *Formula) MeantOther(name string) []Edit {
 	other := name + "_1"
 	for k := 2; strings.Contains(f.Text, other); k++ {

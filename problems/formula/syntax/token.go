@@ -14,7 +14,7 @@ const (
 	numberToken
 	nameToken
 	textToken
-	symbolToken // an operator, a bracket, or a separator, for which the text is ";" if it is a line end
+	symbolToken // an operator, a bracket, or a separator; the text of a line end is ";"
 )
 
 // token is a number, a name, a string in quotes or a symbol.
