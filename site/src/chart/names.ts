@@ -29,7 +29,7 @@ export class Names {
   readonly gutter = el('div.line-names');
   /** The names above the plot. */
   readonly keys = el('div.keys');
-  /** Whether all names get a row, even if rows then cover content below the gutter. */
+  /** Whether all names have a row, even if rows then cover content below the gutter. */
   open = false;
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
@@ -72,7 +72,7 @@ export class Names {
     this.keys.hidden = !!gutter || rows.length === 0;
     this.gutter.classList.toggle('open', this.open && !!gutter);
     gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
-    if (!gutter) for (const row of rows) row.style.transform = ''; // rows of the key are not positioned
+    if (!gutter) for (const row of rows) row.style.transform = ''; // the style sheet places the rows of the key
     if (more.length === 0) return;
     this.more.setAttribute('aria-expanded', String(this.open));
     this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';

@@ -1,11 +1,11 @@
-// Finds the line of a chart at a point.
+// Finds the line of a chart that is near a point.
 import type { Point } from './pen.ts';
 import type { Frame } from './layout.ts';
 
 /** The distance in pixels within which a pointer counts as being on a line. */
 const reach = 7;
 
-/** Returns the line that is nearest to a point of the figure, if one is within reach. */
+/** Returns the line that is nearest to a point of the figure, if a line is near enough. */
 export function strokeAt({ box, strokes }: Frame, { x, y }: Point): number | undefined {
   if (x < box.x - reach || x > box.x + box.w + reach || y < box.y - reach || y > box.y + box.h + reach)
     return undefined;

@@ -1,11 +1,11 @@
-// Runs all callbacks for the next frame together. Changes run before drawings, so that the browser computes the layout
-// only once.
+// Runs all callbacks for the next frame together. Callbacks that make changes run before drawing callbacks, so that the
+// browser computes the layout only once.
 const waiting = { changes: new Set<() => void>(), drawings: new Set<() => void>() };
 
-/** Calls act before the drawing callbacks of the next frame, so that the drawings show its changes. */
+/** Calls the function `act` before the drawing callbacks of the next frame, so that the drawings show its changes. */
 export const changeBeforeNextFrame = (act: () => void) => wait(waiting.changes, act);
 
-/** Calls act, a drawing callback, before the next frame. */
+/** Calls the drawing callback `act` before the next frame. */
 export const beforeNextFrame = (act: () => void) => wait(waiting.drawings, act);
 
 function wait(acts: Set<() => void>, act: () => void): void {

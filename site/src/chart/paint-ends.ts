@@ -34,7 +34,7 @@ export function paintLeaders(pen: Pen, { box, strokes }: Frame, { rows }: Gutter
   }
 }
 
-/** Completes a painted chart for a file: draws the ends of its lines and all names in the gutter. */
+/** Completes a painted chart that is saved to a file: draws the ends of its lines and all names in the gutter. */
 export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
   const { y: top, h } = frame.box;
   const gutter = gutterRows(readings, top + 4, top + h - 4, true);

@@ -1,5 +1,5 @@
-// A pen draws on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are the names of colours in
-// the style sheet. Below the pen are the marks, labels and axes that charts and figures share.
+// A pen draws on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are given by their names in
+// the style sheet. This file also draws the marks, labels and axes that charts and figures share.
 import type { Mark } from '../model/mark.ts';
 import { minus } from '../model/numbers.ts';
 import { outline } from '../ui/marks.ts';
@@ -55,7 +55,7 @@ export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y
   else pen.shape(path, colour);
 }
 
-/** Returns the coordinate at which a line one pixel wide is sharp. */
+/** Returns the nearest coordinate at which a line one pixel wide is sharp. */
 export const crisp = (at: number): number => Math.round(at) + 0.5;
 
 /** The dash pattern of threshold lines, in the plot and in the title row. */

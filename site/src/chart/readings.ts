@@ -1,4 +1,5 @@
-// The readings of a chart: the value of each line in some row, and the point of the figure at which the value is drawn.
+// The readings of a chart: the value of each line in the row that is read, and the point of the figure at which the
+// value is drawn.
 import type { Frame } from './layout.ts';
 import { positionOf, rowsOf, type Content, type Line } from './content.ts';
 

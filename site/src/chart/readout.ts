@@ -39,8 +39,8 @@ export class Readout {
     const named = gutter ?? withUnread(readings, content.series);
     this.pending = () => names.show(named, place.digits, content.lifted);
     // The names are shown after the other charts have been painted, so that the browser computes the layout once. After
-    // a change of style they are shown at once, because the new style may be that for print, and Firefox prints before
-    // it runs microtasks.
+    // a change of style, the names are shown at once, because the new style may be the style for print, and Firefox
+    // prints before it runs microtasks.
     const style = styleOf(this.canvas);
     if (style === this.style) queueMicrotask(this.showNames);
     else this.showNames();

@@ -32,7 +32,7 @@ export function exponent(value: number, floor = 0): number | null | undefined {
   return value > 0 && value < Infinity ? Math.log10(value) : null;
 }
 
-/** The values at which a scale may have labels, as an increasing function of an index. */
+/** The values at which a scale may have labels, given as an increasing function of an index. */
 interface Grid {
   at(index: number): number;
   /** Returns an index whose value is at most the given value. */
@@ -52,7 +52,7 @@ const fine: Grid = {
   before: (value) => 3 * Math.floor(value) - 1,
 };
 
-/** Returns the first and last indices of a grid whose values are between two values. */
+/** Returns the first and the last index of a grid whose values are between the two given values. */
 function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
   const slack = 1e-9 * (high - low);
   let first = before(low);

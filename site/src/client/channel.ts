@@ -35,7 +35,7 @@ function browserWorker(script: Script, on: Receiver): Channel {
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');
   worker.onerror = (event) => {
-    event.preventDefault(); // otherwise the browser would also report the error
+    event.preventDefault(); // without this, the browser would also report the error
     on.fail(event.message || `the worker could not be started from ${url}. ${toCopy}`);
   };
   return {

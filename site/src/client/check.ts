@@ -17,7 +17,7 @@ export function inWords(value: unknown): string {
   return `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
-/** Creates the error for a value of a wrong kind. wanted: what the value must be. */
+/** Creates the error for a value of the wrong kind. wanted: what the value must be. */
 export const valueError = (input: string, value: unknown, wanted: string) =>
   inputError(input, `${inWords(value)}; it must be ${wanted}`);
 
@@ -25,7 +25,10 @@ export function checkText(input: string, value: unknown): asserts value is strin
   if (typeof value !== 'string') throw valueError(input, value, 'a string');
 }
 
-/** Checks that a value is an object, and wraps it with guarded. nameOf: returns the input name of a field. */
+/**
+ * Checks that a value is an object, and wraps it with the function `guarded`. nameOf: returns the input name of a
+ * field.
+ */
 export function checkObject(
   input: string,
   value: unknown,

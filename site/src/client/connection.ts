@@ -17,8 +17,8 @@ interface Pending {
 }
 
 /**
- * Matches calls to one host with its answers. After the host has ended, every call rejects with the error that ended
- * it.
+ * Sends calls to one host, and matches the host's answers with the calls. After the host has ended, every call rejects
+ * with the error that ended it.
  */
 export class Connection implements Receiver {
   ended?: SlepError;

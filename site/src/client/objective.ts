@@ -42,7 +42,7 @@ export async function objectiveOf(
   };
 }
 
-/** The minimum time limit for loading a module, in milliseconds, because the module may come from a network. */
+/** The minimum time limit for loading a module, in milliseconds, because the module may have to be downloaded. */
 const leastLoading = 1000;
 
 /**

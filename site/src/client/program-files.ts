@@ -68,8 +68,8 @@ export class ProgramFiles {
   }
 
   /**
-   * Starts the program in a new host. Files are fetched only once, but if the files come from different builds, all are
-   * fetched again without the HTTP cache.
+   * Starts the program in a new host. Files are fetched only once. However, if the files come from different builds,
+   * all of them are fetched again without the HTTP cache.
    */
   async open(signal?: AbortSignal): Promise<Program> {
     let builds = '';

@@ -12,7 +12,7 @@ export interface Reached {
 }
 
 /**
- * Passes a request to the program. While it sets up a run, the program may call reply with its progress before it
+ * Passes a request to the program. While setting up a run, the program may call `reply` with its progress before it
  * replies with the outcome.
  */
 export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
@@ -33,9 +33,9 @@ interface Globals {
 const globals = globalThis as unknown as Globals;
 
 /**
- * Runs the program until it accepts requests. Calls crash when the program has ended or can no longer be used. A panic
- * in Go does not throw an exception: the program writes to stderr and exits. After an exception that Go does not catch,
- * such as a stack overflow, the program still answers but its state is broken.
+ * Runs the program until it accepts requests. The callback `crash` is called when the program has ended or can no
+ * longer be used. A panic in Go does not throw an exception: the program writes to stderr and exits. After an exception
+ * that Go does not catch, such as a stack overflow, the program still answers but its state is broken.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
@@ -94,8 +94,8 @@ function collectOutput(go: Go): () => string {
 }
 
 /**
- * Calls back after pending messages have been handled. A timer would take 4 ms, and a microtask would run before the
- * messages.
+ * Calls the callback after pending messages have been handled. A timer would take 4 ms, and a microtask would run
+ * before the messages.
  */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -14,7 +14,7 @@ export type WireMatrix =
 /** A component of a user's data. Labels are converted to strings, or taken from a column of another component. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
-/** A column, given by its name or by its number, which counts from 1. */
+/** A column, given by its name or by its number, counted from 1. */
 export interface WireColumn {
   column: number | string;
   of: string;

@@ -113,7 +113,7 @@ export class ClientRun implements Run {
     if (this.#disposed) throw slepError('DisposedError', 'the run was disposed of');
   }
 
-  /** Runs work that advances the run. Rejects if the run is already being advanced. */
+  /** Calls the function `work`, which advances the run. Rejects if the run is already being advanced. */
   async #drive<T>(work: () => Promise<T>): Promise<T> {
     this.#check();
     if (this.#driven)

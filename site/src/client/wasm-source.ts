@@ -20,7 +20,7 @@ export interface Compiled {
   bytes: number;
 }
 
-/** Returns the sources by file. A single source is taken to be that of slep.wasm. Throws InputError. */
+/** Returns the sources by file. If only one source is given, it is the source of slep.wasm. Throws InputError. */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);

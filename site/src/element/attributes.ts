@@ -1,5 +1,4 @@
-// Reads the attributes of the element, which contain the state of the lab and settings for how the element shows that
-// state.
+// Reads the attributes of the element, which contain the state of the lab and the settings of the element's layout.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';
@@ -118,8 +117,8 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Returns the names that a string contains, separated by spaces or commas. Upper and lower case are not distinguished.
- * unknown: called with each word that is not a name.
+ * Returns the names that a string contains, separated by spaces or commas. The names are not case-sensitive. unknown:
+ * called with each word that is not a name.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

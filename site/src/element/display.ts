@@ -114,7 +114,7 @@ export class Display {
     this.point();
   }
 
-  /** Shows why the experiment cannot run. An empty list removes the message. */
+  /** Shows the reasons why the experiment cannot run. An empty list removes the message. */
   complain(sentences: readonly string[]): void {
     this.words.hidden = sentences.length === 0;
     this.words.replaceChildren(...sentences.map((s) => el('li', ...prose(s))));

@@ -63,7 +63,7 @@ export class SlepLab extends Base {
     if (this.#wanted?.autoplay && !this.#controller) this.#sight?.observe(this);
   }
 
-  /** Ends the experiment, unless the element was only moved. */
+  /** Ends the experiment, unless the element was only moved within the document. */
   disconnectedCallback(): void {
     queueMicrotask(() => !this.isConnected && this.#close());
   }
@@ -101,7 +101,7 @@ export class SlepLab extends Base {
     );
   }
 
-  /** Moves the runs back to the start. */
+  /** Moves the runs back to their starting points. */
   reset(): void {
     this.#controller?.reset();
   }

@@ -23,7 +23,10 @@ class Pool {
   /** baseURL: the folder of the solver's files, by default the folder of slep.js. */
   constructor(private readonly baseURL?: string) {}
 
-  /** Takes a new worker if a core is free, and otherwise the worker with the fewest users. Rejects if loading fails. */
+  /**
+   * Leases a new worker if a processor core is free, and otherwise the worker with the fewest users. Rejects if loading
+   * fails.
+   */
   async take(): Promise<Lease> {
     const member = this.choose();
     member.users++;

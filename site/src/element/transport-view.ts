@@ -50,7 +50,7 @@ export class TransportView {
     this.update();
   }
 
-  /** Sets whether the runs are prevented from starting. */
+  /** Sets whether the buttons that start runs are disabled. */
   hold(on: boolean): void {
     this.isHeld = on;
     this.update();

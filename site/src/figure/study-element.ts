@@ -15,7 +15,7 @@ import { adoptSheet, Base, watcherOf } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
 import { forgetStyle } from '../ui/palette.ts';
 
-/** The maximum number of differing cells to list. */
+/** The maximum number of differing cells that are listed. */
 const most = 20;
 
 export class SlepStudy extends Base {

@@ -2,8 +2,8 @@
 //
 // A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
 // installed beside the old one. The files of the new build are checked against their hashes, and the build is used only
-// when it is complete. Open pages keep their set, which is deleted after they have been closed. Pages that came from
-// the network or are outside the site get no files from this worker.
+// when it is complete. Open pages keep their set, which is deleted after they have been closed. This worker serves no
+// files to pages that came from the network or are outside the site.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, keyed by its path relative to this script. */

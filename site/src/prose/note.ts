@@ -1,5 +1,5 @@
-// The script of a note. The outcome of a run is revealed when the reader has predicted it, and in print. Elements that
-// are larger than the text are loaded when the reader has scrolled near them.
+// The script of a note. The outcome of a run is revealed when the reader has predicted it, and in print. Elements whose
+// code is larger than the text are loaded when the reader has scrolled near them.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
 import './main.ts';
@@ -46,7 +46,8 @@ async function define(name: string): Promise<void> {
 }
 for (const element of document.querySelectorAll(Object.keys(classes).join())) near.observe(element);
 
-// the figure of a study is drawn in the page; the element, which can repeat the study, is larger than the note
+// the figure of a study is drawn in the page; the code of the element, which can repeat the study, is larger than the
+// note
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-repeat]')) {
   button.hidden = false;
   button.addEventListener('click', () => {

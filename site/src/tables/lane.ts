@@ -1,5 +1,5 @@
 // The lane of a method in a row: a tick for the published number, the method's mark for our number, and a line between
-// them.
+// the two.
 import type { Marked } from '../model/marked.ts';
 import { plain } from '../model/numbers.ts';
 import { el } from '../ui/dom.ts';

@@ -116,7 +116,7 @@ async function openFigure(number: number): Promise<void> {
   figures.push(view);
 }
 
-/** Creates a description of where committed results come from, and a link to their study. */
+/** Describes the origin of committed results, with a link to their study. */
 async function footOf({ description, cells, build, engine, date, fingerprint }: StudyResults): Promise<HTMLElement> {
   const seeds = readDescription(description, catalog).seeds.length;
   const whole = fingerprint ? `fingerprint ${shortPrint(fingerprint)}` : 'not complete, so there is no fingerprint';

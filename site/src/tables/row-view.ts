@@ -1,5 +1,5 @@
 // The view of a row: a lane for each method in the paper, the value of f, and a button that repeats the row. The
-// details of a row are a table of all methods.
+// details of a row contain a table of all methods.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { plain } from '../model/numbers.ts';
 import { differences, namedDifference, type Comparison } from '../study/compare.ts';
@@ -16,7 +16,7 @@ import { disagree, summarize, type Published, type Row, type Spread, type Summar
 /** The appearance of the lanes. */
 export interface Look {
   axis: Axis;
-  /** Whether the methods are shown with the safeguard instead of as published. */ isGuarded: boolean;
+  /** Whether the lanes show the methods with the safeguard, or otherwise the methods as published. */ isGuarded: boolean;
 }
 
 /** The progress of a row that is running. */

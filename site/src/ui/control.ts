@@ -21,7 +21,7 @@ export class Control {
   private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
-  /** Shows a value in the controls other than the number field. */
+  /** Shows a value in all controls except the number field. */
   private display = (_: Value): void => {};
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the page may not write to the clipboard. The caller should then show
- * the text so that the user can copy it by hand.
+ * Copies text to the clipboard. Returns false if the page may not write to the clipboard. In that case, the caller
+ * should show the text, so that the user can copy it manually.
  */
 export async function copy(text: string): Promise<boolean> {
   try {

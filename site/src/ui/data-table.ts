@@ -9,7 +9,7 @@ export interface Table {
   caption?: Child;
   /** The titles of the columns, if they have any. */
   head?: readonly Entry[];
-  /** The cells of each row. The first cell is its title. */
+  /** The cells of each row. The first cell is the title of the row. */
   rows: readonly (readonly Entry[])[];
 }
 

@@ -2,13 +2,15 @@
 
 export interface DisclosureOptions {
   /**
-   * Returns the element that gets the focus when the panel opens. If this function is missing, the button keeps the
+   * Returns the element that gets the focus when the panel opens. If this function is undefined, the button keeps the
    * focus.
    */
   first?: () => HTMLElement | null;
   /** Whether the panel stays open when the user presses something outside it. */
   stays?: boolean;
-  /** Whether the panel also opens when a mouse rests on the button. Pressing the button then keeps it open. */
+  /**
+   * Whether the panel also opens when a mouse rests on the button. If the button is then pressed, the panel stays open.
+   */
   byHover?: boolean;
 }
 
@@ -32,7 +34,7 @@ export class Disclosure {
       this.toggle(!this.isOpen || this.isHovered);
       this.isHovered = false;
     });
-    // Escape closes the panel from anywhere, but does not move the focus from another part of the page
+    // Escape closes the panel wherever the focus is, but leaves a focus outside the panel where it is
     document.addEventListener('keydown', ({ key }) => {
       const { activeElement } = document;
       if (key === 'Escape') this.toggle(false, activeElement === document.body || !isOutside(activeElement));

@@ -1,5 +1,5 @@
-// Creates HTML, SVG and MathML elements. The page never creates elements in any other way, so no text is ever parsed as
-// markup.
+// Creates HTML, SVG and MathML elements. The page creates all its elements with these functions, so no text is ever
+// parsed as markup.
 
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;
@@ -106,8 +106,8 @@ const whole = (...parts: Element[]): Element => withOwnLetters(mathPart('math', 
 export const mathML = (maths: Maths): Element => whole(...nodes(maths));
 
 /**
- * Creates a one-line formula. The function formula is separate from mathML, so that pages without other formulas are
- * smaller.
+ * Creates a one-line formula. The function `formula` is separate from `mathML`, so that pages without other formulas
+ * are smaller.
  */
 export const formula = (text: string): Element => whole(...line(text));
 
@@ -128,7 +128,7 @@ function nodes(maths: Maths): Element[] {
   return [element];
 }
 
-/** Wraps a formula in a single element, because fractions and indices require that. */
+/** Wraps a formula in a single element, because fractions and indices require single elements. */
 function one(maths: Maths): Element {
   const made = nodes(maths);
   return made.length === 1 ? made[0] : mathPart('mrow', ...made);

@@ -11,7 +11,7 @@ export function fileInput(
   const input = el('input', { type: 'file', hidden: true, ...attributes });
   input.addEventListener('change', () => {
     took([...(input.files ?? [])]);
-    input.value = ''; // without this, the same file could not be chosen again after the user has corrected it
+    input.value = ''; // without this, the user could not choose the same file again after correcting it
   });
   return input;
 }

@@ -1,4 +1,4 @@
-// Draws the marks of methods. A mark is a marker, alone or on a short piece of the line.
+// Draws the marks of methods. A mark is a marker, either alone or on a short piece of a line.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 import { styled } from './palette.ts';

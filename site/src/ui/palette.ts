@@ -90,7 +90,10 @@ export function textWidth(context: CanvasRenderingContext2D, text: string, font:
 /** Returns an object that identifies the style of the element. forgetStyle replaces it with a new object. */
 export const styleOf = (element: Element): object => paletteOf(element).colours;
 
-/** Must be called after the theme or the typeface has changed, or after the layout has changed for printing. */
+/**
+ * Forgets the cached style. Must be called after the theme or the typeface has changed, or after the layout has changed
+ * for printing.
+ */
 export function forgetStyle(element: Element = document.body): void {
   const palette = paletteOf(element);
   palette.colours = new Map();

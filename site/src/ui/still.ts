@@ -2,7 +2,7 @@
 
 let still: boolean | undefined;
 
-/** Whether nothing should move. The result is cached, because media queries are slow. */
+/** Whether nothing should move. The result is cached, because evaluating media queries is slow. */
 export function isStill(): boolean {
   if (still === undefined) {
     const preference = matchMedia('(prefers-reduced-motion: reduce)');

@@ -18,7 +18,7 @@ export function makeTheme(changed: () => void): void {
     name();
     changed();
   });
-  // paper has the light theme
+  // pages are printed in the light theme
   for (const type of ['beforeprint', 'afterprint'])
     addEventListener(type, () => {
       document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');

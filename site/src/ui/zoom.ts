@@ -1,12 +1,12 @@
-// Accounts for the CSS zoom of an element. Events and bounding boxes are in pixels of the window. Layout and canvases
-// are in pixels of the element.
+// Accounts for the CSS zoom of an element. The coordinates of events and bounding boxes are in pixels of the window.
+// The coordinates of the layout and of canvases are in pixels of the element.
 
 /** Returns the zoom factor, or 1 in browsers that do not report it. */
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
 /**
- * Returns the position of an event in an element, in the element's pixels. Also takes other scaling into account, such
- * as that of slides.
+ * Returns the position of an event in an element, in the element's pixels. The function also takes other scaling into
+ * account, such as that of slides.
  */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();
