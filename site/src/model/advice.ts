@@ -213,7 +213,7 @@ function loosen(c: Case): Advice | undefined {
     : undefined;
 }
 
-/** Suggests a tolerance of 1e-8 if this is above the rounding errors of a gradient as large as the initial one. */
+/** Suggests a tolerance of 1e-8 if 1e-8 is above the rounding errors of a gradient as large as the initial gradient. */
 function tighter(c: Case): Advice | undefined {
   const tol = 1e-8;
   return Number(c.state.settings.tol) > tol && tol > 1e-11 * c.startGradNorm

@@ -19,7 +19,7 @@ const stride = 32;
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The result of the last call of solve, which ended because the run ended or was paused. */
+  /** The result of the last call of `solve`, which ended because the run ended or was paused. */
   result?: Result;
   /** Whether the run has ended at least once, even if it has been rewound since then. */
   hasEnded = false;

@@ -1,4 +1,4 @@
-// Compares runs: finds the run to report, whether the runs agree, and the lowest known objective.
+// Compares runs: determines which run to report, whether the runs agree, and the lowest known objective.
 import type { Result } from '../../types/slep.d.ts';
 import type { MarkedRun, Refused } from './marked.ts';
 import { isSolution, withArticle } from './verdict.ts';
@@ -28,8 +28,8 @@ export const ofVersion = <R extends Pick<MarkedRun, 'version'>>(runs: readonly R
   runs.filter((run) => run.version === version);
 
 /**
- * Returns what to report. chosen: the index of the method that the user chose, or null. If chosen is null, the first
- * method that failed is reported, or the first method if none failed.
+ * Returns the run or the refused method to report. chosen: the index of the method that the user chose, or null. If
+ * chosen is null, the first method that failed is reported, or the first method if none failed.
  */
 export function spokenOf(runs: readonly MarkedRun[], refused: readonly Refused[], chosen: number | null): Spoken {
   const run = runs.findIndex(({ run }) => run.index === chosen);

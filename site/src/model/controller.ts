@@ -230,7 +230,7 @@ export class Controller {
     return experiment.ended;
   }
 
-  /** Calls act, and reports its error if the experiment is still the current one. */
+  /** Calls `act`, and reports its error if the experiment is still the current one. */
   private async guard(experiment: Experiment, act: (e: Experiment) => Promise<void>): Promise<void> {
     try {
       await act(experiment);

@@ -15,7 +15,7 @@ export interface Refusal {
   error: SlepError;
 }
 
-/** A function that calls act before the next frame. */
+/** A function that calls `act` before the next frame. */
 export type NextFrame = (act: () => void) => void;
 
 export class Experiment {
@@ -110,7 +110,7 @@ export class Experiment {
   }
 
   /**
-   * Advances the runs until all have ended or pause is called. rate: the iterations per second, or Infinity for full
+   * Advances the runs until all have ended or `pause` is called. rate: the iterations per second, or Infinity for full
    * speed. Once isEnough returns true, the runs continue at full speed.
    */
   async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
@@ -182,7 +182,7 @@ export class Experiment {
 
   private async follow(stop: AbortController): Promise<void> {
     if (stop.signal.aborted) return;
-    await this.fetch().catch(() => undefined); // the error is ignored here, because solve also fails and reports it
+    await this.fetch().catch(() => undefined); // ignored here, because `solve` also reports this error
     if (!stop.signal.aborted) this.nextFrame(() => void this.follow(stop));
   }
 }

@@ -15,7 +15,9 @@ export class FormulaReader {
 
   constructor(private readonly slep: Solver) {}
 
-  /** Reads a formula with the files that it uses. Returns undefined if read or cancel was called in the meantime. */
+  /**
+   * Reads a formula with the files that it uses. Returns undefined if `read` or `cancel` was called in the meantime.
+   */
   async read(text: string, files: Files | null): Promise<Reading | undefined> {
     const asked = ++this.newest;
     const { catalog } = this.slep;

@@ -21,7 +21,9 @@ export class Seek {
     return this.going;
   }
 
-  /** Moves each run to its given iteration. Returns false if another request or cancel interrupted the move. */
+  /**
+   * Moves each run to its given iteration. Returns false if another request or a call of `cancel` interrupted the move.
+   */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
     this.wanted = iterations;

@@ -47,7 +47,10 @@ export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs:
 export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] =>
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 
-/** Returns the version with its data taken from the files, if it waits for data and the files contain all of them. */
+/**
+ * Returns the version with its data taken from the files, if the version waits for data and the files contain all of
+ * these data.
+ */
 export function supplied(version: Version, files: Files | null): Version {
   const { specs, lacks, module } = version;
   const chosen = files ? [...Object.keys(files), ...filesInWords(files)] : [];

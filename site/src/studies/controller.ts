@@ -104,7 +104,7 @@ export class Controller extends ShownStudy {
     if (this.study) this.view.cell();
   }
 
-  /** Hides a method in figures, unless it is the last visible one, or shows it again. */
+  /** Shows a hidden method in the figures again, or hides a visible method unless no other method is visible. */
   toggleMethod(method: number): void {
     const hidden = new Set(toggled([...this.selection.hidden], method));
     if (hidden.size < this.content.study.methods.length) this.select({ hidden });

@@ -84,7 +84,7 @@ export class Runs {
     if (!Number.isNaN(seconds)) this.estimate = seconds;
   }
 
-  /** Runs until all cells have ended or pause or stop is called. */
+  /** Runs cells until all of them have ended, or until `pause` or `stop` is called. */
   async go(slep: Slep): Promise<void> {
     if (!this.runner) this.use(this.newRunner(slep));
     await this.runner?.go();

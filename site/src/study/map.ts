@@ -10,7 +10,7 @@ export interface Square {
   values: Params;
   /** The outcomes for all seeds and starts, in order. An outcome is undefined if the cell has not ended. */
   outcomes: readonly (StudyOutcome | undefined)[];
-  /** The indices of these cells. */ cells: readonly number[];
+  /** The indices of the cells with these outcomes. */ cells: readonly number[];
   solved: number;
   /** The number of cells that have ended, solved or not. */ of: number;
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;

@@ -96,7 +96,7 @@ export class StudyRunner {
     return this.study.cost === 'seconds' ? 1 : this.options.workers;
   }
 
-  /** Restores cells from the store. Must be called before go. */
+  /** Restores cells from the store. Must be called before `go`. */
   async restore(): Promise<void> {
     const kept = (await this.options.store?.load()) ?? [];
     const found = aligned(this.study, this.tasks, kept);
@@ -106,7 +106,10 @@ export class StudyRunner {
     }
   }
 
-  /** Runs until all cells have ended or pause or stop is called. Rejects with the reason passed to stop. */
+  /**
+   * Runs cells until all of them have ended, or until `pause` or `stop` is called. Rejects with the reason passed to
+   * `stop`.
+   */
   go(): Promise<void> {
     this.#paused = false;
     if (this.#going) this.#hire(); // this replaces the workers that ended during a pause
@@ -118,7 +121,7 @@ export class StudyRunner {
     this.#paused = true;
   }
 
-  /** Interrupts the running cells, which run again after go has been called. */
+  /** Interrupts the running cells, which run again after the next call of `go`. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }

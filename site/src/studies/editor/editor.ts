@@ -65,7 +65,7 @@ export class Editor {
     this.take(draft, true);
   }
 
-  /** Shows the cells of the study and how long they will take. */
+  /** Shows the cells of the study and the time that they will take. */
   showCells(content: Content | undefined, estimate: Estimate | undefined): void {
     if (content) this.methods.draw(content.lines);
     this.preview.show(content, estimate);
@@ -133,7 +133,7 @@ export class Editor {
 const begins = (path: string, start: string): boolean =>
   path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
 
-/** Calls act and ignores errors, because a section may be unable to show an invalid description. */
+/** Calls `act` and ignores errors, because a section may be unable to show an invalid description. */
 function tolerant(act: () => void): void {
   try {
     act();
