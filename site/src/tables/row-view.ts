@@ -16,7 +16,7 @@ import { disagree, summarize, type Published, type Row, type Spread, type Summar
 /** The appearance of the lanes. */
 export interface Look {
   axis: Axis;
-  /** Whether the lanes show the methods with the safeguard, or otherwise the methods as published. */ isGuarded: boolean;
+  /** Whether the lanes show the methods with the safeguard instead of the published methods. */ isGuarded: boolean;
 }
 
 /** The progress of a row that is running. */

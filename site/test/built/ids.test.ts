@@ -1,5 +1,5 @@
-// Properties of the build: it installs what it needs, its ids change only with the files that they identify, and its
-// output is small enough.
+// Properties of the build: the build installs what it needs, its ids change only with the files that they identify, and
+// its output is small enough.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {

@@ -1,4 +1,4 @@
-// The site without a network, and the switch from one build to the next.
+// The use of the site without a network, and the switch from one build to the next.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=
 const compiler = 'site/slep-formula.wasm';
 const note = 'notes/a-penalty-that-is-exact.html';
 
-/** Pages of other people on the same server. */
+/** Pages of other authors on the same server. */
 const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
 const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
 const mine = `${top}<script type="module" src="site/slep-lab.js"></script>
@@ -208,7 +208,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
         assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
       }
-      const ofUpdates = /service-worker\.js/; // the browser requests this file without a page
+      const ofUpdates = /service-worker\.js/; // the browser, and not a page, requests this file
       assert.deepEqual(
         (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
         [],

@@ -1,5 +1,5 @@
 // The package as its users install it: the output of `npm pack site/dist`, in a project, in every environment of the
-// table on the page about embedding. All environments give the same bits.
+// table on the page about embedding. The results in all environments have the same bits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
@@ -10,7 +10,7 @@ import { environments } from '../toolchain/environments.ts';
 import { Project } from '../toolchain/project.ts';
 import { tsc, typed } from '../toolchain/types.ts';
 
-/** Prints every digit of X and f, for a named problem and for a formula. */
+/** Prints X and f with all digits, for a named problem and for a formula. */
 const program = `import { load } from 'slep';
 export async function solved(options) {
   const slep = await load(options);
@@ -98,7 +98,7 @@ describe('the package', () => {
     assert.match(await node('three.js'), /^Converged at iteration \d+/);
   });
 
-  /** Environments outside a browser: the files of a program, and how the program is started. */
+  /** Environments outside a browser: for each, the files of a program, and the command that starts the program. */
   const runtimes: Record<string, { files?: Record<string, string>; start: () => Promise<string> }> = {
     node: { start: () => node('shown.js') },
     require: {

@@ -132,7 +132,7 @@ describe('the notices', () => {
       ),
       absWorkingDir: inSite(),
       bundle: true,
-      minify: true, // so that unused code is left out
+      minify: true, // minifying removes unused code
       write: false,
       metafile: true,
       format: 'esm',

@@ -10,7 +10,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const scripts = nonEmpty(packageJson({}).files.filter((name) => /^[\w.-]+\.js$/.test(name)));
 
-/** The positions of long words that occur only once in a text, by word. */
+/** The positions of long words that occur only once in a text, keyed by word. */
 function places(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const repeated = new Set<string>();

@@ -34,7 +34,7 @@ export async function otherBuild(): Promise<{ folder: string; remove(): void }> 
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Serves a build under site/, next to other people's pages. */
+/** Serves a build under site/, beside pages of other authors. */
 export async function serveBuild(others: Record<string, string> = {}) {
   const serving = {
     folder: first as string | undefined,

@@ -1,5 +1,5 @@
-// The parts of the charts that need no browser: where names are placed, how scales are labelled, what counts as zero,
-// and how axes move.
+// The parts of the charts that need no browser: where names are placed, how scales are labelled, which values count as
+// zero, and how axes move.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../../src/chart/decimate.ts';

@@ -1,4 +1,4 @@
-// Makes folders with the files of site/dist, changed for a test, and servers for such folders.
+// Makes folders with files of site/dist that are changed for a test, and servers for these folders.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -36,7 +36,7 @@ export function folder(replaced: Partial<Record<Name, string | Uint8Array | null
   return { path, url: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true }) };
 }
 
-/** A folder in which the stand-in from wasm/testdata/crash replaces the solver. */
+/** A folder in which the test program in wasm/testdata/crash replaces the solver. */
 export function crashing(build: string) {
   const made = folder();
   const args = [
@@ -57,7 +57,7 @@ export function crashing(build: string) {
   return made;
 }
 
-/** What a server returns for a name: one of the files, or an empty page if there is none. */
+/** The file that a server returns for a name, or an empty page for the empty name. */
 export const file = (name: string): string | Uint8Array | undefined =>
   name === '' ? '<!doctype html><title>a page</title>' : names.includes(name as Name) ? built(name as Name) : undefined;
 

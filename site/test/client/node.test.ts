@@ -1,4 +1,4 @@
-// Loading slep.js in Node from several places and with several settings, errors of loading, and ways in which the
+// Loading slep.js in Node from several locations and with several settings, loading errors, and ways in which the
 // program can end.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

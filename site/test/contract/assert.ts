@@ -2,8 +2,8 @@
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
 /**
- * Checks one sentence of the contract on a Slep that earlier cases may have used. open: loads another Slep in the same
- * way.
+ * Checks one sentence of the contract with an instance of Slep that earlier cases may have used. open: loads another
+ * instance in the same way.
  */
 export type Case = (slep: Slep, open: () => Promise<Slep>) => Promise<void>;
 export type Cases = Record<string, Case>;
@@ -58,7 +58,7 @@ export async function rejects(
 }
 
 /**
- * Expects one of five attempts to take at most limit ms. An attempt returns the time that it took. A busy machine
+ * Expects one of five attempts to take at most `limit` ms. An attempt returns the time that it took. A busy machine
  * delays only some attempts, but a real delay affects all. If all attempts are too slow, one of them must stay within a
  * second limit, which yardstick returns: a fraction of the time that a longer operation takes on this machine.
  */

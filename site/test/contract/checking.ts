@@ -1,4 +1,4 @@
-// f and its gradient without a run, and the gradient of the user's own objective compared with differences.
+// Evaluating f and its gradient without a run, and comparing the gradient of the user's own objective with differences.
 import type { FormulaSpec, ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, nextTask, ok, rejection, rejects, same } from './assert.ts';
 import { diagonal, identity, matrices, module, quadratic } from './objectives.ts';
@@ -19,7 +19,8 @@ export const checking: Cases = {
       [1, -1].map((side) => slep.evaluate({ ...spec, x0: x.map((v, k) => v + side * d[k]) })),
     );
     near(up.objective - down.objective, 2 * inner(gradient, d), 1e-6, 'the change of f');
-    // A point that is infeasible by a factor. A run would project this point onto the constraint.
+    // A feasible point multiplied by a factor, which makes it infeasible. A run would project this point onto the
+    // constraint.
     const far = await slep.evaluate({ ...spec, x0: x.map((v) => 10 * v) });
     const [half, twice] = [inner(gradient, x), inner(far.gradient, x)]; // <AX + H, X> and <10AX + H, X>
     near(far.objective, (100 * (twice - half)) / 18 + 10 * (half - (twice - half) / 9), 1e-9, 'f of ten times X');

@@ -6,7 +6,7 @@ interface AnyWorker {
 }
 type WorkerModule = { Worker: new (...args: any[]) => AnyWorker };
 
-/** Collects the workers that are opened during work. */
+/** Collects the workers that are opened while the function `work` runs. */
 export async function withWorkers(work: (opened: AnyWorker[]) => Promise<void>): Promise<void> {
   const home = (globalThis.process?.getBuiltinModule?.('node:worker_threads') ?? globalThis) as WorkerModule;
   const { Worker } = home;

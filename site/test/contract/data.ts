@@ -1,4 +1,4 @@
-// Tests what is sent to the worker for lists of matrices and labels, which some problems take.
+// Tests how lists of matrices and labels, which some problems take, are encoded for the worker.
 import type { Catalog, SlepError } from '../../types/slep.d.ts';
 import { encode } from '../../src/client/spec.ts';
 import { prepare } from '../../src/client/prepare.ts';

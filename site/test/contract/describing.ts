@@ -1,4 +1,4 @@
-// What describe reports about a formula before it runs.
+// The facts about a formula that describe() reports before a run.
 import type { FormulaInfo, InputError } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejects } from './assert.ts';
 import { coordinates, dense, n } from './matrices.ts';

@@ -79,7 +79,7 @@ export const formulaLifetime: Cases = {
   }),
 };
 
-/** There are two workers, and the end of one must not affect the other. */
+/** There are two workers, and the end of either worker must not affect the other. */
 export const formulaCrashes: Cases = {
   'a crash of the program that reads formulas leaves the other runs, and the reverse': (_, open) =>
     withWorkers(async (opened) => {

@@ -117,7 +117,10 @@ function matrix(dice: Dice, n: number): unknown {
   }
 }
 
-/** Matrix Market text for a diagonal matrix, with a piece that is occasionally inserted, removed or doubled. */
+/**
+ * Matrix Market text for a diagonal matrix, into which a piece is occasionally inserted, or in which a piece is removed
+ * or doubled.
+ */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');
   const head = `%%MatrixMarket matrix coordinate real ${dice.of(['general', 'symmetric'])}`;

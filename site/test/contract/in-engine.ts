@@ -18,7 +18,7 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
       text = await bundle('contract/cases.ts', 'contract');
     });
 
-    /** Evaluates the text of a function in the page, and calls the function with slep and open. */
+    /** Evaluates the source text of a function in the page, and calls the function with the arguments slep and open. */
     const within = (call: string): Promise<any> =>
       page!.evaluate(`(async () => {
       try {

@@ -1,4 +1,4 @@
-// A user-defined instance in every form of the contract, with dense A and G and a singular M.
+// A user-defined instance with dense A and G and a singular M, in every form that the contract allows.
 import type { Matrix } from '../../types/slep.d.ts';
 
 export const n = 20;
@@ -27,7 +27,7 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
   return { rows: n, cols: columns[name], data };
 };
 
-/** Triplets that contain every entry in two halves, because repeated entries are added. */
+/** Triplets in which every entry is split into two halves, because repeated entries are added. */
 export const triplets = (name: Name) => {
   const halves = entries(name).flatMap(([i, j, value]) => [
     [i, j, value / 4],

@@ -11,7 +11,7 @@ import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { decoded } from '../../study/natively.mjs';
 import { openInNode } from './in-node.ts';
 
-/** The report of a run, or the reason why there is no run. */
+/** The report of a run, or the reason why the run could not start. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
 /** For other processors, and with GOAMD64=v3, the native compiler fuses multiplications with additions. */

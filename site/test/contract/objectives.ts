@@ -1,4 +1,5 @@
-// User-defined objectives as modules: correct ones, some with a side effect at a call, and wrong ones.
+// User-defined objectives as modules: correct objectives, some of which have a side effect at a call, and incorrect
+// objectives.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { coordinates, dense, n, p } from './matrices.ts';
 
@@ -20,8 +21,8 @@ export const quadratic = `
 export const matrices = { A: dense('A').data, G: dense('G').data };
 
 /**
- * f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call. The variable calls is the number of the
- * call.
+ * f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call. The variable `calls` contains the number of
+ * the call.
  */
 export const diagonal = (then = '', dims = '[12, 2]') => `
   let calls = 0;

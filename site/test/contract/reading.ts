@@ -225,7 +225,7 @@ export const reading: Cases = {
   },
 };
 
-/** Cases that need a program that was fetched. */
+/** Cases for which the program must have been fetched. */
 export const fetched: Cases = {
   'info describes the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;

@@ -10,7 +10,7 @@ export const given: typeof contract = client;
 declare const slep: contract.Slep;
 declare const A: contract.Matrix;
 
-/** A formula accepts matrices under any name. Mistakes in the data of a named problem are still errors. */
+/** The data of a formula may have matrices with any name. Mistakes in the data of a named problem are still errors. */
 export const starts = () => [
   slep.start({ problem: { formula: "trace(X'*A*X)" }, data: { A, B: A, M: A }, params: { p: 2 }, method: 'slsub' }),
   slep.start({ problem: 'quadratic', data: { A, M: A } }),

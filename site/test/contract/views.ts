@@ -16,7 +16,7 @@ const diagonal = (...values: number[]) => ({
 
 const total = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
 
-/** The value at the point of the grid nearest to (a, b). */
+/** The value at the grid point nearest to (a, b). */
 function at(view: Landscape, values: Float64Array, a: number, b: number): number {
   const nearest = (lines: Float64Array, v: number) =>
     lines.reduce((best, line, i) => (Math.abs(line - v) < Math.abs(lines[best] - v) ? i : best), 0);

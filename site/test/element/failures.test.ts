@@ -1,4 +1,5 @@
-// How <slep-lab> behaves if its worker crashes, if the solver does not load, and next to another version of itself.
+// How <slep-lab> behaves if its worker crashes, if the solver does not load, and if the page has another version of the
+// element.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, describe } from 'node:test';

@@ -1,4 +1,4 @@
-// <slep-study> on other pages. The figure needs only results, and a reader can repeat these results.
+// <slep-study> on other pages. The figure of a study needs only results, and a reader can reproduce these results.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -76,7 +76,7 @@ describe('<slep-study>', () => {
     browser.evaluate(() =>
       document.querySelector('slep-study')!.shadowRoot!.querySelector<HTMLElement>('[part=run]')!.click(),
     );
-  /** Returns the number of colours in the drawing of the element. */
+  /** Returns the number of distinct colours in the drawing of the element. */
   const inks = () =>
     browser.evaluate(() => {
       const canvas = document.querySelector('slep-study')!.shadowRoot!.querySelector('canvas')!;

@@ -78,7 +78,7 @@ describe('the link', () => {
     await host.page.waitFor(() => !document.querySelector('slep-lab')!.shadowRoot!.querySelector('a')!.hidden);
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());
     await host.page.goto(`${host.served.url}slep/notes/a-penalty-that-is-exact.html`);
-    // notes load an element when the reader has scrolled near it
+    // a note loads an element only when the reader has scrolled near the element
     await host.page.evaluate(() => document.querySelector('slep-lab')!.scrollIntoView());
     await host.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
     assert.ok((await link()).startsWith(`${host.served.url}slep/#problem=quadratic&`), await link());

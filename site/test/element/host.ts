@@ -46,7 +46,7 @@ const watch = `
   }`;
 
 export interface Serving {
-  /** Files that the page has in addition to those of dist, or in place of them. */
+  /** Files that are served in addition to the files of dist, or in place of them. */
   files?: Record<string, string | Uint8Array>;
   headers?: OutgoingHttpHeaders;
   folder?: string;
@@ -100,8 +100,8 @@ export class Host {
   private readonly allowed: string[] = [];
 
   /**
-   * A page for the tests of a describe block. After each test, it checks that there were no requests to other hosts and
-   * no errors.
+   * Opens a page for the tests of a describe block. After each test, checks that there were no requests to other hosts
+   * and no errors.
    */
   static setUp(engine: Engine = 'chromium', look: Launch = {}): Host {
     const host = new Host();
@@ -123,7 +123,7 @@ export class Host {
     return host;
   }
 
-  /** Also allows requests to this origin. */
+  /** Allows requests to this origin, in addition to the page's own origin. */
   allow(url: string): void {
     this.allowed.push(new URL(url).origin);
   }
@@ -137,12 +137,12 @@ export class Host {
     await this.page.evaluate(() => customElements.whenDefined('slep-lab').then(() => true));
   }
 
-  /** Opens a page in the same way as open, with a script that records events, workers and compilations. */
+  /** Opens a page as `open` does, with a script that records events, workers and compilations. */
   openWatched(body: string): Promise<void> {
     return this.open(`<script src="./watch.js"></script>${body}`, { files: { 'watch.js': watch } });
   }
 
-  /** Returns the events of elements since openWatched. */
+  /** Returns the events of elements since the call of openWatched. */
   heard(): Promise<{ type: string; detail: any }[]> {
     return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
   }

@@ -63,7 +63,7 @@ describe('reveal.js', () => {
     await host.waitPhase('done', 0);
     assert.equal(await slide(), 0);
 
-    // the deck is scaled up, but a pointer still reads the iteration below it
+    // the deck of slides is scaled up, but the pointer still reads the iteration below it
     const { x, y, width, height, left, wide } = await host.element(
       `(() => {
         const plot = e.shadowRoot.querySelector('.chart .plot');

@@ -1,5 +1,5 @@
-// Three elements in a page of text. Nothing moves while they load and run, and the solver is fetched only for elements
-// that come into view.
+// Three elements in a page of text. Nothing on the page moves while the elements load and run, and the solver is
+// fetched only for elements that come into view.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
@@ -23,8 +23,8 @@ const body = (reserve: (height: number) => string) =>
     .join('');
 
 /**
- * Records how far anything moves, by the browser's own measure if there is one, and by the positions of the page's
- * parts.
+ * Records how far anything moves, by the browser's layout-shift measure if there is one, and by the positions of the
+ * page's parts.
  */
 const watch = `
   shifts = [];

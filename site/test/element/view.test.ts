@@ -46,7 +46,7 @@ for (const font of fonts) {
         "document.querySelector('slep-lab').shadowRoot.querySelector('canvas').clientWidth < 340",
       );
       await until(
-        async () => (await misplaced()).length === 0, // the labels follow a frame later
+        async () => (await misplaced()).length === 0, // the labels move one frame later
         async () => `a layout that fits: ${(await misplaced()).join('; ')}`,
       );
       assert.ok((await host.element('e.offsetHeight')) >= 700);

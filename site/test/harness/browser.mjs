@@ -1,5 +1,5 @@
 // @ts-check
-// A small driver of pages for three engines.
+// A small driver for pages in three browser engines.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { inSite } from '../../build/paths.mjs';
@@ -14,7 +14,7 @@ import { launchWebKit } from './webkit.mjs';
  * Look: the appearance of a page. dark works in Chromium only. Without a font, the page has the machine's fonts.
  * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look kept: whether pages may cache
  * themselves for use without a network. Otherwise tests always get the files on the server. whole: Chromium with its
- * user interface, as people use it, instead of the headless shell.
+ * user interface instead of the headless shell.
  * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
@@ -104,8 +104,8 @@ export class Page {
   }
 
   /**
-   * Calls a function in the page, in which it has no access to the test except for its arguments, or evaluates an
-   * expression. Awaits promises. The result is transferred as JSON.
+   * Evaluates an expression, or calls a function, in the page. The function can access nothing from the test except its
+   * arguments. Awaits promises. The result is transferred as JSON.
    * @template {unknown[]} A
    * @template R
    * @param {string | ((...args: A) => R)} code

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { inSite } from '../../build/paths.mjs';
 
 /**
- * Returns a TypeScript module as an expression for a page.
+ * Returns a TypeScript module as a script that a page can evaluate.
  * @param {string} file in site/test
  * @param {string} name of the global that gets its exports
  */

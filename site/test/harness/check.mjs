@@ -11,8 +11,8 @@ import { differing, modules, packages } from './gomodules.mjs';
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
 /**
- * The files to format: TypeScript, JavaScript, CSS and Markdown, but not AssemblyScript, which decorates functions, or
- * generated files.
+ * The files to format: TypeScript, JavaScript, CSS and Markdown. Excluded are AssemblyScript, which decorates
+ * functions, and generated files.
  */
 const prettier = [
   '--check',
@@ -41,7 +41,7 @@ export function checks() {
     for (const folder of modules.filter((m) => packages(m, env).length > 0)) {
       const where = `(${name}, ${relative(root, folder) || 'slep'})`;
       results.push(run(`go vet ${where}`, 'go', ['vet', './...'], { cwd: folder, env }));
-      // files that have not changed have the same findings
+      // the findings in unchanged files are the same as before
       const checked = name === 'native' ? ['./...'] : differing(folder, env);
       if (checked.length) results.push(run(`staticcheck ${where}`, linter, checked, { cwd: folder, env }));
     }

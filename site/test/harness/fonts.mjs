@@ -1,7 +1,7 @@
 // @ts-check
-// The fonts of the tests. Pages must fit the window in any font, so one of these fonts is narrower than usual fonts,
-// and one is wider. The browsers get a fontconfig file without any other fonts, so other fonts on the machine do not
-// matter.
+// The fonts of the tests. Pages must fit the window in any font, so one of the two fonts is narrower than usual fonts,
+// and the other is wider. The browsers get a fontconfig file without any other fonts, so other fonts on the machine do
+// not matter.
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,6 +78,6 @@ ${alias('monospace', faces.mono.family)}</fontconfig>
   const file = inSite('.cache/fontconfig', `${font}.conf`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, config);
-  renameSync(`${file}.${process.pid}`, file); // so that a browser of another test never reads an incomplete file
+  renameSync(`${file}.${process.pid}`, file); // a browser of another test then never reads an incomplete file
   return { FONTCONFIG_FILE: file };
 }

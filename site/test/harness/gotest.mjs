@@ -107,7 +107,7 @@ function record({ Action, Package: name = '', Test, Output, Elapsed }, running, 
 }
 
 /**
- * Counts tests without subtests, and tests that failed although their subtests passed.
+ * Counts the tests that have no subtests, and the tests that failed although their subtests passed.
  * @type {(results: Map<string, string>) => Count}
  */
 function tally(results) {

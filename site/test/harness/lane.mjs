@@ -12,7 +12,7 @@ import { fileOf } from './parts.mjs';
  * @typedef {{ count: Count, output: string }} Outcome of a part
  */
 
-/** How long browsers may take to close, in ms. */
+/** The maximum time in ms that browsers may take to close. */
 const patience = 60_000;
 
 const here = (/** @type {string} */ file) => new URL(file, import.meta.url);
@@ -32,7 +32,7 @@ export class Lane {
     this.#output = '';
     const file = fileOf(name);
     const count = file ? await this.#test(file) : await this.#command(name);
-    await turn(); // this lets the last output arrive
+    await turn(); // this waits until the last output has arrived
     if (count.passed + count.failed + count.skipped.length === 0) {
       this.#output += this.#pattern ? `no test is named ${this.#pattern}\n` : 'no test ran\n';
       count.failed = 1;

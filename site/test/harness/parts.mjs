@@ -23,7 +23,7 @@ export const commands = {
   checks: { run: checks, after: ['packages'] },
   tools: { run: step(installTools), after: [] },
   go: { run: native, after: [] },
-  'go-wasm': { run: underWasm, after: ['build'] }, // the runner needs the kernel
+  'go-wasm': { run: underWasm, after: ['build'] }, // the runner of Go tests needs the kernel
   'go-wasm-others': { run: othersUnderWasm, after: ['build'] },
   census: { run: census, after: [] },
   'large-instances': { run: largeInstances, after: [] },
@@ -39,7 +39,7 @@ const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelIm
 for (const name of [...usualFiles, ...wideFiles])
   if (dirname(name) in commands) throw new Error(`${dirname(name)}, a folder of tests, has the name of a command`);
 
-/** The parts of each extent, in order. */
+/** The parts that each extent of a test run includes, in order. */
 export const extents = {
   test: usual,
   all: [...usual, ...wideFiles, 'go-wasm-others', 'census', 'large-instances'],

@@ -1,5 +1,5 @@
 // @ts-check
-// Reports the tests of tester.mjs to its parent: a line for each test, and the counts when a file has ended.
+// Reports the tests of tester.mjs to the parent process: a line for each test, and the counts when a file has ended.
 
 /**
  * @typedef {import('./parts.mjs').Count} Count

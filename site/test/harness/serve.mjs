@@ -4,7 +4,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { inSite, root } from '../../build/paths.mjs';
 
-/** Starts the real server on a free port. Returns its address, with a slash at the end, and a function to stop it. */
+/**
+ * Starts the server of the site on a free port. Returns the server's address, with a slash at the end, and a function
+ * that stops the server.
+ */
 export async function serve() {
   const binary = inSite('.cache/serve');
   execFileSync('go', ['build', '-o', binary, 'serve.go'], { cwd: root, stdio: 'inherit' });

@@ -13,7 +13,7 @@ let server;
 const idle = new Map();
 
 /**
- * Opens an empty page with empty storage. For WebKit, this starts a new browser.
+ * Opens an empty page with empty storage. For WebKit, a new browser is started.
  * @param {import('./browser.mjs').Engine} engine
  * @param {import('./browser.mjs').Launch} [look]
  */

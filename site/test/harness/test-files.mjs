@@ -4,10 +4,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
-/** Files that only ./build.sh test all runs. README.md says what each of these files covers. */
+/** Files that only ./build.sh test all runs. README.md describes what each of these files tests. */
 export const wideFiles = ['contract/ways', 'contract/natively-all', 'study/ready-all', 'built/pack', 'text/keyboard'];
 
-/** The longest files start early, so that none of them runs alone at the end. */
+/** The longest files start early, so that no long file runs alone at the end. */
 const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
 
 const folder = inSite('test');
@@ -36,7 +36,7 @@ function modulesOf(file, found = new Set([file])) {
   for (const [, path] of source.matchAll(/^(?:import|export|\}).*'(\.[^']*)';$/gm)) {
     const module = relative(folder, join(folder, dirname(file), path));
     if (module.startsWith('..') || found.has(module)) continue;
-    if (!existsSync(join(folder, module))) continue; // this import belongs to a program that a test writes
+    if (!existsSync(join(folder, module))) continue; // this import statement is part of a program that a test writes
     found.add(module);
     modulesOf(module, found);
   }
