@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	fewProducts   = 10   // the number of products that estimate the smallest curvature if its sign is known
+	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
 	singularCount = 1e-8 // the smallest |eigenvalue| of T, relative to the largest, whose sign is certain
 	mostCounted   = 30   // the maximum number of columns of X, with which T has 465 rows
 	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of T, divided by (rows of T)³

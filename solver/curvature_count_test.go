@@ -233,8 +233,8 @@ func TestNotConvex(t *testing.T) {
 	}
 }
 
-// TestMissedWithoutBound starts at eigenvectors that are not the lowest. The result of a run that stays there must not
-// contain a bound on f minus its minimum.
+// TestMissedWithoutBound starts at eigenvectors that are not the lowest. The result of a run that stays at its start
+// must not contain a bound on f minus its minimum.
 func TestMissedWithoutBound(t *testing.T) {
 	d := operator.Diag{1, 2, 3, 4, 5, 6}
 	x0 := mat.NewDense(6, 1, nil)

@@ -9,7 +9,7 @@ import (
 // The number of iterations between checkpoints doubles whenever the checkpoints would take too much memory.
 const (
 	firstStride = 64       // the number of iterations between checkpoints as long as all checkpoints fit into maxKept
-	maxKept     = 64 << 20 // the number of bytes for all checkpoints of a run
+	maxKept     = 64 << 20 // the maximum number of bytes of all checkpoints of a run
 )
 
 // history rewinds a run by restoring X0 or a checkpoint, from which the run repeats the steps.

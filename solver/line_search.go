@@ -105,15 +105,15 @@ func (r *Run) reach(a float64) bool {
 	return r.space.retract(r.next, a)
 }
 
-// eval computes the merit of r.next.
+// eval computes the merit function at r.next.
 func (r *Run) eval() {
 	begin := r.meter.mark()
 	r.space.eval(r.next)
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether the merit of r.next is finite and low enough, where predicted is the decrease that the
-// slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
+// decreases reports whether the merit function at r.next is finite and small enough. The argument predicted is the
+// decrease that the slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)

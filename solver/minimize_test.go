@@ -117,7 +117,7 @@ func TestMinimizeRefuses(t *testing.T) {
 func TestRefusesM(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, large = 60, 300
-	turned := func(n int, least float64) *operator.Dense { // the eigenvalues are values from 1 to 2, and least
+	turned := func(n int, least float64) *operator.Dense { // one eigenvalue is least; the others are between 1 and 2
 		q := testmatrix.Orthogonal(rng, n)
 		d := mat.NewDiagDense(n, nil)
 		for i := range n {

@@ -16,8 +16,8 @@ var _ Method = (*NAG)(nil)
 //	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k).
 //
 // For a constant length a, the formula is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k
-// D_{k-1}). The iterates of a run are the Z_k, and each takes one evaluation of the gradient. On a manifold, both
-// points are retractions at Z_k: X_{k+1} is the retraction of -a·grad, and Z_{k+1} is the retraction of -a·grad +
+// D_{k-1}). The iterates of a run are the Z_k, and each iterate takes one evaluation of the gradient. On a manifold,
+// both points are retractions at Z_k: X_{k+1} is the retraction of -a·grad, and Z_{k+1} is the retraction of -a·grad +
 // μ(-a·grad - ξ), where ξ is the tangent vector at Z_k whose retraction is X_k. The momentum is μ_{k+1} = (t_k -
 // 1)/t_{k+1} with t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points uphill
 // according to the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
@@ -77,8 +77,8 @@ func (g *NAG) direction(prev, loc *location) (*mat.Dense, float64) {
 	return g.d, length
 }
 
-// follow computes X_k and the tangent vector towards X_k. If this vector does not exist or, with the safeguard, if the
-// momentum points uphill, follow drops the momentum.
+// follow computes X_k and the tangent vector towards X_k. If the tangent vector does not exist or, with the safeguard,
+// if the momentum points uphill, follow drops the momentum.
 func (g *NAG) follow(prev, loc *location) {
 	g.space.retractTo(g.x, prev, prev.ascent, prev.step)
 	near := g.space.invertTo(g.xi, loc, g.x)

@@ -52,7 +52,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*augmented); ok { // uses a multiplier other than that for this point
+		if a, ok := s.(*augmented); ok { // replaces the multiplier that enter chose
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}

@@ -37,7 +37,7 @@ func (s *penaltyBase) newLocation() *location {
 	return loc
 }
 
-// admit checks X0, and projects X0 onto the constraint if the guard rejects it.
+// admit checks X0, and projects X0 onto the constraint if the guard rejects X0.
 func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	s.constrain(loc)
 	if err := checkStart(s.small.Eigenvalues(loc.b)); err != nil {

@@ -201,13 +201,13 @@ func (r *Run) Problem() *Problem { return &r.problem }
 // Status returns the state of the run.
 func (r *Run) Status() Status { return r.status }
 
-// X returns the current point in the variables of the run. The caller must not change it.
+// X returns the current point in the variables of the run. The caller must not change the result.
 func (r *Run) X() *mat.Dense { return r.cur.x }
 
 // Variables returns a copy of the current point in the user's variables: see Problem.Scale and Problem.Basis.
 func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 
-// Trace returns the history so far. The caller must not change it.
+// Trace returns the history so far. The caller must not change the result.
 func (r *Run) Trace() *Trace { return r.trace }
 
 // Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates from the given iteration on, followed by those for

@@ -85,8 +85,8 @@ func TestNormalSpace(t *testing.T) {
 
 // TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: these points satisfy λ_min(XᵀMX) <=
 // 1/6 (theorem kappaxmx) and are strict saddles (proposition info). If f has no linear term, a minimiser with p-1
-// columns, extended by a zero column, is an infeasible stationary point of this kind. Since the paper's direction X v
-// vᵀ vanishes at this point, the test uses w vᵀ, where w is an eigenvector of the largest eigenvalue of M.
+// columns, extended by a zero column, is an infeasible stationary point of h. Since the paper's direction X v vᵀ
+// vanishes at this point, the test uses w vᵀ, where w is an eigenvector of the largest eigenvalue of M.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))
@@ -126,7 +126,7 @@ func TestSaddles(t *testing.T) {
 	}
 
 	infeasible := 0
-	for range 30 { // start at points where one column is short
+	for range 30 { // starts at points where one column is short
 		y := mat.DenseCopyOf(feasible)
 		short := .2 + .6*rng.Float64()
 		for i := range n {

@@ -37,7 +37,7 @@ func (t *Trace) Len() int { return t.rows }
 // Names returns the names of the series in order.
 func (t *Trace) Names() []string { return traceNames[:] }
 
-// Series returns the series with the given name, or nil if there is none. The caller must not change it.
+// Series returns the series with the given name, or nil if there is none. The caller must not change the result.
 func (t *Trace) Series(name string) []float64 {
 	for i, n := range traceNames {
 		if n == name {
@@ -47,7 +47,7 @@ func (t *Trace) Series(name string) []float64 {
 	return nil
 }
 
-// Counts returns the counts up to each iterate. The caller must not change them.
+// Counts returns the counts up to each iterate. The caller must not change the result.
 func (t *Trace) Counts() []Counts { return t.counts[:t.rows] }
 
 // record writes row k and makes it the last row. Every NaN is replaced by the same bit pattern, because WebAssembly
@@ -100,7 +100,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds in row k. If the run has never reached iteration k, secondsAt returns the value of
+// secondsAt returns the seconds in row k. If the run has never reached iteration k, secondsAt returns the argument
 // otherwise.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {

@@ -65,7 +65,7 @@ func Choose(name string, problem *solver.Problem, given Values) (*Entry, error) 
 }
 
 // Start starts a run of the method from a copy of the n x p matrix x0. Options that are not given take their defaults.
-// The option check is ignored, because callers check the gradient by calling derivative.Check. Every error is a
+// The option "check" is ignored, because callers check the gradient by calling derivative.Check. Every error is a
 // *solver.InputError.
 func (m *Entry) Start(problem solver.Problem, x0 *mat.Dense, given Values) (*solver.Run, error) {
 	v, err := Resolve("options", m.params(), given)

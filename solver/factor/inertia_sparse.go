@@ -145,7 +145,7 @@ func largestIn(m *operator.Sparse) func(i int, t []float64) float64 {
 	return func(i int, t []float64) (most float64) {
 		cols, values := m.Row(i)
 		for k, j := range cols {
-			if size := math.Abs(values[k]) * t[j]; size > most { // max would be a function call in WebAssembly
+			if size := math.Abs(values[k]) * t[j]; size > most { // in WebAssembly, max is not inlined
 				most = size
 			}
 		}

@@ -66,7 +66,7 @@ func TestLandscape(t *testing.T) {
 	}
 }
 
-// meritAt returns the merit of a method at x, taken from a run that begins at x.
+// meritAt returns the value of the merit function of a method at x, taken from a run that begins at x.
 func meritAt(t *testing.T, method string, problem solver.Problem, x *mat.Dense, beta float64) float64 {
 	t.Helper()
 	run, err := catalog.Start(method, problem, x, catalog.Values{"beta": beta, "safeguard": false})

@@ -2,7 +2,7 @@ package sampling
 
 import "testing"
 
-// TestSamplesStayInTheirRoom checks that the samples which long runs keep stay within the limit.
+// TestSamplesStayInTheirRoom checks that the samples of long runs do not exceed the memory limit.
 func TestSamplesStayInTheirRoom(t *testing.T) {
 	for _, width := range []int{1, 100, 30000, mostBytes / 8, mostBytes/8 + 1} {
 		s := New(width)

@@ -87,7 +87,7 @@
 	LOAD_PAIR; \
 	VMOVUPD.Z 128(BX), K3, b
 
-// Adds the terms of all k to a tile.
+// Adds the terms for all k to a tile.
 #define TERMS(label, LOAD, EACH) \
 	PCALIGN $32;              \
 label:                        \
@@ -101,8 +101,8 @@ label:                        \
 
 // func multiplyStrip512(s *strip)
 //
-// AX strip, BX number of B, CX offset in a row of A or place in C, DX k or bytes of a row of C, SI columns left, DI step
-// of B, R8 to R15 rows of A, K1 to K3 which columns of the vectors there are.
+// AX strip, BX number of B, CX offset in a row of A or place in C, DX k or bytes of a row of C, SI columns left, DI
+// step of B, R8 to R15 rows of A, K1 to K3 masks of the columns.
 TEXT ·multiplyStrip512(SB), NOSPLIT, $16-8
 	MOVQ s+0(FP), AX
 	MOVQ strip_b(AX), BX

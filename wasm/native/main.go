@@ -33,7 +33,7 @@ type spec struct {
 	Views []string // such as "result" and "x"; "cost" is the time that the start took, and the time since the start
 }
 
-// datum is a part of the data. Exactly one of its fields is set.
+// datum is a part of the data. Exactly one field of a datum is set.
 type datum struct {
 	Text   *string
 	Matrix *read.Matrix

@@ -9,7 +9,7 @@ import (
 	"slep/solver"
 )
 
-// Data is a part of the user's data. Exactly one of its fields is set.
+// Data is a part of the user's data. Exactly one field of a Data is set.
 type Data struct {
 	Matrix *read.Matrix
 	Text   []byte // the text of a matrix, in a format of read.Text
@@ -18,7 +18,7 @@ type Data struct {
 	Column *Column // a column that contains labels
 }
 
-// Column is a column of another part of the data. The column is removed from that matrix.
+// Column is a column of another part of the data. The column is removed from the other part.
 type Column struct {
 	Of string
 	read.Column

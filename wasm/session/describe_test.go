@@ -104,7 +104,7 @@ func TestDescribeFails(t *testing.T) {
 	}
 }
 
-// A formula must share its instance with runs with the same formula text, numbers, seed and X0, unless there are data.
+// Runs with the same formula text, numbers, seed and X0 must share an instance, unless there are data.
 func TestFormulasShareAnInstance(t *testing.T) {
 	seed := 2.0
 	data := map[string]Data{"A": {Matrix: &read.Matrix{Rows: 1, Cols: 1, Data: []float64{1}}}}

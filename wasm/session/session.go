@@ -123,8 +123,8 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 	return progress, err
 }
 
-// Solve advances the run towards its end within the budget. If the run has ended, Solve returns the Result, and
-// otherwise the state as progress.
+// Solve advances the run towards its end within the budget. If the run has ended, Solve returns the Result; otherwise
+// Solve returns the state of the run as progress.
 func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	progress, err := s.Advance(handle, math.MaxInt32, budget)
 	if err != nil || progress.Status == solver.Running.String() {
@@ -133,7 +133,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	return s.Read(handle, "result", nil, nil)
 }
 
-// use calls work with the entry of a run. During the call, no other operation uses the instance.
+// use calls the function work with the entry of a run. During the call, no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	e, err := s.find(handle)
 	if err != nil {

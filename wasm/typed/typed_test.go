@@ -154,7 +154,7 @@ func TestStart(t *testing.T) {
 	if got := begin("trace(X'*X)", 1, size, x0); !slices.Equal(got.RawMatrix().Data, x0) {
 		t.Errorf("X0 is taken as %v", got.RawMatrix().Data)
 	}
-	// start may also be the name of a number in the formula.
+	// A formula may also use the name start for a number.
 	if in := instance(t, "start*trace(X'*X)", problems.Spec{Params: catalog.Values{"start": 3., "n": 4., "p": 2.}, X0: x0,
 		Seed: 1}); in.Objective.FuncGrad(mat.NewDense(4, 2, nil), in.X0) != 6 {
 		t.Error("start is not a number")
@@ -191,7 +191,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// The name of data may be the name of a function that is not reserved.
+// Data may have the name of a function if this name is not reserved.
 func TestDataNamedAsFunction(t *testing.T) {
 	m := map[string]*read.Matrix{"cond": tall()}
 	if _, err := (Formulas{}).Instance("trace(X'*cond*X)", given(m, catalog.Values{"p": 2.})); err != nil {
