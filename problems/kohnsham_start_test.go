@@ -79,7 +79,7 @@ func TestCoarseStartYields(t *testing.T) {
 	stop := errors.New("stop")
 	calls := 0
 	_, err := New("kohnsham", Spec{Params: catalog.Values{"grid": 37., "p": 2.0}, Pause: func() error {
-		if calls++; calls > 40 { // of which 34 are made while the matrices of both grids are computed
+		if calls++; calls > 40 { // 34 of these calls are made while the matrices of both grids are computed
 			return stop
 		}
 		return nil

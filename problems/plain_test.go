@@ -12,8 +12,8 @@ import (
 )
 
 // plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
-// compute quantities without the solver, by loops that follow the formulas and by gonum's factorisations. If H is zero,
-// h is nil.
+// of plain do not use the solver. Instead they use loops that follow the formulas, and gonum's factorisations. If H is
+// zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
 // in returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
@@ -74,8 +74,8 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 	return f, float64(n) * 0x1p-52 * slack
 }
 
-// gradNorm returns the norm of the gradient at a feasible X and a bound on its rounding error. The norm is the one that
-// the method uses, which depends on the space that the catalogue states for the method. With P = ∇f - MXΨ(Xᵀ∇f):
+// gradNorm returns the norm of the gradient at a feasible X and a bound on its rounding error. The metric and the norm
+// are those of the space that the catalogue states for the method. With P = ∇f - MXΨ(Xᵀ∇f):
 //
 //   - On a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
 //   - On the manifold in the Euclidean metric, the gradient is the part of P that is orthogonal to all MXS with a
@@ -208,7 +208,7 @@ func inner(a, b *mat.Dense) (sum float64) {
 // largest returns the largest absolute value of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf returns a in the form in which a user gives a dense matrix.
+// matrixOf converts the matrix a to a user's dense matrix.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}

@@ -16,13 +16,13 @@ import (
 // basisLimit is the largest n for which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
-// preconditionedNote says, about a run in preconditioned variables, to which variables its results refer.
+// preconditionedNote states to which variables the results of a run in preconditioned variables refer.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the values at R(X) refer to yours"
 
-// precondition sets Condition, and Preconditioned if it helps, from a factorisation of a user's M. If the rows of A and
-// M differ greatly in size, as with masses that span many orders of magnitude or one very stiff variable,
-// Preconditioned scales the rows to similar sizes. If M is ill-conditioned even then, Preconditioned uses variables in
-// which M is a multiple of I on its range.
+// precondition sets Condition and, if a change of variables helps, Preconditioned, from a factorisation of a user's M.
+// If the rows of A and M differ greatly in size, as with masses that span many orders of magnitude or one very stiff
+// variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even then, Preconditioned uses
+// variables in which M is a multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -43,8 +43,8 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 	}
 }
 
-// inVariables sets Preconditioned to out, to which it adds f in the variables of out. If f is quadratic, the functions
-// convert its A and H.
+// inVariables sets Preconditioned to out, after adding f in the variables of out. If f is quadratic, convertA and
+// convertH convert A and H.
 func (in *Instance) inVariables(
 	out solver.Problem, convertA func(a operator.Operator) operator.Operator, convertH func(h *mat.Dense) *mat.Dense,
 ) {

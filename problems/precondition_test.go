@@ -36,7 +36,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		a := mat.NewDense(n, n, nil)
 		random.Fill(a, rng.NormFloat64)
-		a = productOf(root, a, a.T(), root) // with rows as small as those of M, so that f is bounded
+		a = productOf(root, a, a.T(), root) // the rows of A are as small as those of M, so that f is bounded
 		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {
@@ -134,7 +134,7 @@ func TestNearCopies(t *testing.T) {
 	}
 }
 
-// TestWrongStart gives an X0 of the wrong shape to a problem with preconditioned variables.
+// TestWrongStart passes an X0 of the wrong shape to a problem with preconditioned variables.
 func TestWrongStart(t *testing.T) {
 	m := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}
 	a := &read.Matrix{Rows: 4, Cols: 4, Data: make([]float64, 16)}

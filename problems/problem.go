@@ -46,7 +46,7 @@ type Problem struct {
 type Datum struct {
 	Name, Doc, Shape string
 	Kind             Kind
-	Of               string // for labels: the matrix whose rows the labels describe, and one of whose columns they may be
+	Of               string // for labels: the matrix whose rows have these labels; one of its columns may hold the labels
 	Optional         bool
 }
 

@@ -70,7 +70,7 @@ func randomQuadratic(spec *Spec) *Instance {
 	checkRank("params.c", "round(c·n) = ", rank, p)
 	square := 1 // for A
 	if v.Float("d") > .2 {
-		square = 4 // for A, for M with its indices, and for the rows from which M is made
+		square = 4 // for A, for M with its indices, and for the sparse rows from which M is made
 	}
 	checkMemory(n, p, square)
 	a := try.Value(random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report))

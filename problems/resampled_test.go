@@ -86,7 +86,7 @@ func TestLinnerud(t *testing.T) {
 	}
 }
 
-// TestHeldOut solves a fold and compares the products for the held-out rows with their definition, by which the means
+// TestHeldOut solves a fold and compares the products for the held-out rows with their definition, in which the means
 // of the other rows are subtracted before the multiplication by X.
 func TestHeldOut(t *testing.T) {
 	plan := resample.Plan{Kind: resample.Folds, Count: 4, Part: 2}

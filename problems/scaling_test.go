@@ -31,7 +31,7 @@ func TestScalingPays(t *testing.T) {
 	}
 }
 
-// TestOriginalVariables gives a start in the variables of K and M, and checks that X and the results at R(X) are also
+// TestOriginalVariables passes a start in the variables of K and M, and checks that X and the results at R(X) are also
 // in these variables.
 func TestOriginalVariables(t *testing.T) {
 	const n, p = 40, 3

@@ -75,8 +75,8 @@ func (e *estimate) above(values []float64) int {
 // definiteEnough is the smallest eigenvalue of M after a shift.
 const definiteEnough = .01
 
-// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. If the way
-// is "shift", C is increased by the multiple of I for which λ_min(M) is 0.01. If the way is "clip" and M is not
+// repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. For the
+// repair "shift", C is increased by the multiple of I for which λ_min(M) is 0.01. For the repair "clip", if M is not
 // definite, C is replaced by the nearest semidefinite matrix. In both cases f is bounded below, because M is definite
 // or Null(M) lies in Null(C).
 func (e *estimate) repair(how string, pause func() error) (warning string) {
@@ -120,8 +120,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64) {
 	return psd, lowest
 }
 
-// operators returns C and M, as sparse operators if products with these are faster. Dense operators share the memory of
-// e.
+// operators returns C and M, as sparse operators if these make products faster. Dense operators share the memory of e.
 func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
 	count := 0

@@ -32,7 +32,8 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // variates in this intersection all views agree, and the generalised eigenvalue has its maximum, k. The variates of a
 // view with rank m - 1 form the whole space, so that this view agrees with every other view.
 //
-// The warning begins with condition, a clause that states when the warning holds. The clause is "" or ends in a comma.
+// The warning begins with condition, a clause that states when the warning applies. This clause is "" or ends in a
+// comma.
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most

@@ -52,8 +52,8 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts the canonical correlations of noise that are 1. Their number, which is the number of eigenvalues
-// k of the sum of the projectors onto the variates of k views, must be the number in the warning. The warning does not
+// TestAgreement counts the canonical correlations of noise that are 1. The warning must state the same number, which is
+// the multiplicity of the eigenvalue k of the sum of the projectors onto the variates of k views. The warning does not
 // count correlations that come from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
@@ -124,8 +124,8 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which the samples of a class coincide. Their number, which is the number of
-// eigenvalues 1 of the pencil (S_b, S_b + S_w), must be the number in the warning. The warning does not count
+// TestSeparation counts the directions in which the samples of a class coincide. The warning must state the same
+// number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count
 // directions that come from the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}

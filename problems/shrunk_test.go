@@ -107,7 +107,7 @@ func TestShrunkEstimate(t *testing.T) {
 		words  string
 	}{
 		"thresholded": {catalog.Values{"samples": .5}, ""},
-		"clipped": { // which sets some features to zero
+		"clipped": { // this repair sets some features to zero
 			catalog.Values{"samples": .5, "repair": "clip"}, ""},
 		"dense": {catalog.Values{"threshold": "none"}, ""},
 		"few samples": {catalog.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical " +

@@ -57,7 +57,7 @@ func (s *Spec) start(n, p int) *mat.Dense {
 // shrinkage returns the τ of shrinkageParam.
 func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
 
-// noPoint ends the error messages about an M whose rank is below p.
+// noPoint is the end of the error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
 // refuseRank ends with the error for p > rank(M). origin is a clause that begins with a comma and explains where the

@@ -104,7 +104,7 @@ func ends(t *testing.T, result solver.Result, most int) {
 	}
 }
 
-// solveOwn solves a problem like solve with the default options, for an objective that is not defined by the trial's
+// solveOwn does the work of solve, with the default options, for an objective that is not defined by the trial's
 // matrices.
 func (tr *trial) solveOwn(t *testing.T, in *Instance, method string) (solver.Result, *solver.Run) {
 	t.Helper()

@@ -90,7 +90,7 @@ func drawPencil(rng *rand.Rand) *trial {
 		tr.kind += ", rotated"
 		q = orthogonal(n, rng)
 		if m.cond > 1e8 || m.rank < n {
-			tr.optimum = math.NaN() // rounding errors in the data change it
+			tr.optimum = math.NaN() // rounding errors in the data change the optimum
 			tr.blurred = m.cond > 1e8
 		}
 	}

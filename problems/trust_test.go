@@ -187,7 +187,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 // the gradient.
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
-// not blame f.
+// not report that f is the cause.
 func (tr *trial) claims(
 	in *Instance, method *catalog.Entry, run *solver.Run, result solver.Result,
 ) (out []brokenClaim) {

@@ -47,7 +47,7 @@ func (f exponentials) FuncGrad(grad, x *mat.Dense) (sum float64) {
 	return sum
 }
 
-// falling is a quadratic objective that hides its matrix.
+// falling is a quadratic objective that provides f and its gradient but not its matrix.
 type falling struct{ exact *Quadratic }
 
 func (f falling) Dims() (n, p int)                    { return f.exact.Dims() }

@@ -29,7 +29,7 @@ func TestStiff(t *testing.T) {
 			a.Set(0, 0, stiffness)
 			_, values := chain(n - 1)
 			tr := pencil(a, dense.Identity(n), p, values)
-			tr.scale = 2 * tr.optimum // which does not contain the stiffness
+			tr.scale = 2 * tr.optimum // the stiffness does not affect this scale
 			in := tr.instance(t, nil)
 			for _, method := range methodsFor(in.Problem, true) {
 				t.Run(fmt.Sprintf("n=%d,p=%d,stiffness=%.0e/%s", n, p, stiffness, called(method)), func(t *testing.T) {

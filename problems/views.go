@@ -19,8 +19,8 @@ type views struct {
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 
-// newViews allocates m samples of views with the given sizes. Before that, newViews checks that the samples, their
-// covariances and a run with p columns fit in memory.
+// newViews allocates m samples of views with the given sizes. Before the allocation, newViews checks that the samples,
+// their covariances and a run with p columns fit in memory.
 func newViews(m int, sizes []int, p int) *views {
 	n, stored := 0, 0.0
 	for _, size := range sizes {

@@ -15,7 +15,7 @@ import (
 )
 
 // SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views with canonical correlations Λ, so that
-// E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn, see bartlett. The second view is ζ_2 =
+// E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn; see bartlett. The second view is ζ_2 =
 // e + S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe.
 // With this choice, ζ_2 has the covariance S_2.
 func SampleCovariance(

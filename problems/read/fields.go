@@ -17,7 +17,7 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	end := quotedEnd(line)
 	if t.separator == 0 {
 		first, rest := word(line[end:])
-		if end > 0 && len(first) > 0 && first[0] != line[end] { // when a blank follows the quotes
+		if end > 0 && len(first) > 0 && first[0] != line[end] { // a blank follows the quotes
 			first, rest = nil, line[end:]
 		}
 		return line[:end+len(first)], rest, len(bytes.TrimSpace(rest)) > 0
@@ -79,7 +79,7 @@ func separatorOf(line []byte) byte {
 var missingMarks = []string{"", "na", "n/a", "nan", "null", "nil", "none", "missing", "?", "*", "-", "--", ".",
 	"-nan", "<na>", "nat", "#n/a", "#div/0!", "#value!", "#num!", "#null!", "#ref!", "#name?"}
 
-// isMissing reports whether a word, such as NA, stands for a missing number.
+// isMissing reports whether a word, such as NA, marks a missing number.
 func isMissing(word []byte) bool {
 	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
@@ -125,9 +125,9 @@ func areNames(words [][]byte) bool {
 }
 
 // header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
-// in R's fread, the types of the columns decide: the entries are names if a word or a quoted number stands above a
-// number without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years,
-// unless the same is true of the line below.
+// in R's fread, the types of the columns decide: the entries are names if a word or a quoted number is above a number
+// without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years, unless
+// the same is true of the line below.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // as in files from R, which omits the name of the first column

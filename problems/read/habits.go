@@ -10,7 +10,7 @@ import (
 	"unicode/utf16"
 )
 
-// This file handles the headings, row names and other texts that R, Excel and pandas write into tables of numbers.
+// This file handles the headings, row names and other words that R, Excel and pandas write into tables of numbers.
 
 // namesOfRowNames lists the headings that programs give to a first column with the names or the numbers of the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
@@ -70,7 +70,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails because the first row of numbers and the header line have different numbers of entries.
+// misfit fails with the error that the first row of numbers and the header line have different numbers of entries.
 func (t *tableReader) misfit(entries int) {
 	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {
@@ -79,7 +79,7 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
-// closed returns a line. If a quoted entry continues on the following lines, closed joins these to the line.
+// closed returns a line. If a quoted entry continues on the following lines, closed appends those lines.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line

@@ -22,7 +22,7 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 		}
 		m := read()
 		if r.peek() != 0 {
-			fail("the matrix is complete, but there is more: " + r.found())
+			fail("the matrix is complete, but more text follows: " + r.found())
 		}
 		return m
 	})

@@ -24,7 +24,7 @@ type Matrix struct {
 	Data       []float64 // the entries, row by row, or the values of the triplets
 
 	Columns []TableColumn // columns of the table that the matrix was read from; nil if there is no table
-	Note    string        // says which row or column of the text was taken for names, if that is not obvious
+	Note    string        // states which row or column was read as names, if that is not obvious
 }
 
 // New returns an n x n zero matrix stored as triplets.
@@ -41,7 +41,7 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries that are read or checked between two calls to pause, which takes less than a
+// stretch is the number of entries that are read or checked between two calls to pause. This work takes less than a
 // millisecond.
 const stretch = 1 << 14
 

@@ -50,7 +50,7 @@ func (r *marketReader) read() *Matrix {
 		r.array(m)
 	}
 	if line := r.next('%'); line != nil {
-		fail("the matrix is complete, but there is more: " + quote(line))
+		fail("the matrix is complete, but more text follows: " + quote(line))
 	}
 	return m
 }

@@ -72,7 +72,7 @@ func TestWrongMatrixMarket(t *testing.T) {
 		"blank, then bad": {"\n" + array + "1 1\nx\n", `"x"`, 4},
 		"CR, then bad":    {"%%MatrixMarket matrix array real general\r1 1\rx\r", `"x"`, 3},
 		"Inf":             {coordinate + "1 1 1\n1 1 1e999\n", "not a finite number", 3},
-		"more":            {array + "1 1\n1\n2\n", "there is more", 4},
+		"more":            {array + "1 1\n1\n2\n", "more text follows", 4},
 	} {
 		_, err := MatrixMarket([]byte(c.text), never)
 		wrong, ok := err.(*solver.InputError)

@@ -115,8 +115,8 @@ func (m *Matrix) rowStarts() []int32 {
 	return starts(m.Row, m.Rows)
 }
 
-// mirror returns the index and the value of the entry whose row and column are those of entry k of a square m
-// interchanged, or -1 and 0 if this entry is not stored.
+// mirror returns the index and the value of the mirror image of entry k in a square m, or -1 and 0 if the mirror image
+// is not stored.
 func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
 	i, j := m.Position(k)
 	if at = j*m.Cols + i; m.sparse() {

@@ -100,7 +100,7 @@ func TestWrongText(t *testing.T) {
 		"JSON null":        {"[[null]]", `"null" is not`, 1},
 		"JSON text":        {`[["1"]]`, `is not a finite number`, 1},
 		"JSON cut off":     {"[[1, 2],\n[3,", "the end of the text", 2},
-		"JSON more":        {"[[1]] [[2]]", "there is more", 1},
+		"JSON more":        {"[[1]] [[2]]", "more text follows", 1},
 		"JSON other name":  {`{"rows":1,"columns":1}`, `no "columns" in a matrix`, 1},
 		"JSON without":     {`{"rows":1,"cols":1}`, "no data", 1},
 		"JSON twice":       {`{"rows":1,"rows":1}`, "given twice", 1},
@@ -119,8 +119,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes checks that a matrix gets a Note if the first row may consist of missing numbers, and none if the
-// first row has names of columns.
+// TestHeaderNotes checks that a matrix has a Note if the first row may consist of missing numbers, and no Note if the
+// first row contains column names.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A", "a,2": "differs",

@@ -67,10 +67,9 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	return r[:pairs], p, "", nil
 }
 
-// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. The
-// replacement of Z by Z L⁻ᵀ, where ZᵀZ = LLᵀ, is made twice, because the first pass multiplies rounding errors by the
-// square of the condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015,
-// doi:10.1553/etna_vol44s306).
+// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. Z is
+// replaced twice by Z L⁻ᵀ, where ZᵀZ = LLᵀ, because the first pass multiplies rounding errors by the square of the
+// condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
 func basis(z *mat.Dense) *mat.Dense {
 	q := mat.DenseCopyOf(z)
 	_, n := q.Dims()

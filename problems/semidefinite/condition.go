@@ -12,9 +12,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes estimates the condition number of SAS, which it returns as even, and the largest and the smallest nonzero
-// eigenvalue of A. The estimates come from a few steps of power iteration with the leading block of the factorisation,
-// and with the inverse of this block.
+// Extremes returns estimates of the condition number of SAS and of the largest and the smallest nonzero eigenvalue of
+// A. The estimates come from a few steps of power iteration with the leading block of the factorisation, and with the
+// inverse of this block.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
 	t, units := f.leading(), make([]float64, f.Rank)
 	for i := range units {
@@ -39,7 +39,7 @@ func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 
 // extremes computes the results of Extremes. The function product replaces a vector by its product with SAS or a block
 // of SAS, and solution replaces a vector by the solution of the system with this matrix and the vector as the
-// right-hand side. The diagonal of S is units.
+// right-hand side. The argument units is the diagonal of S.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := lists.Map(units, func(u float64) float64 { return 1 / u })
 	scaled := func(apply func(*mat.Dense), s []float64) func(*mat.Dense) {
