@@ -21,7 +21,7 @@ import (
 //
 // If f is ½tr(XᵀAX) and A + σM is factorised, Δ = vuᵀ attains the smallest quotient, where u is the eigenvector of the
 // largest eigenvalue λ of L, and v has the smallest quotient of A - λM among the vectors that are M-orthogonal to X.
-// In this case the search needs only the single column v.
+// For this f and a factorised A + σM, the search therefore needs only the single column v.
 type curvatureSearch struct {
 	space space
 	loc   *location // the location of the run, at X or near it

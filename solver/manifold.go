@@ -10,8 +10,8 @@ import (
 
 // manifold is the set {X : XᵀMX = I}. The type manifold holds the code that both metrics share. A retraction computes
 // X⁺ = (X - a·d)Q and MX⁺ = (MX - a·Md)Q with a p x p matrix Q that satisfies Qᵀ B_a Q = I, where B_a is the Gram
-// matrix of X - a·d with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. Instead of this formula, the code
-// uses B - 2aΨ(XᵀMd) + a²K with the computed B and Ψ(XᵀMd), so that rounding errors do not accumulate over the steps.
+// matrix of X - a·d with respect to M. For a tangent d, B_a is I + a²K with K = dᵀMd. Instead of I + a²K, the code uses
+// B - 2aΨ(XᵀMd) + a²K with the computed B and Ψ(XᵀMd), so that rounding errors do not accumulate over the steps.
 type manifold struct {
 	spaceBase
 	metric        manifoldMetric

@@ -122,8 +122,8 @@ func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 // transport adapts v to the last change of P⁻¹, if the metric supports transport.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies
-// PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown. Instead, secant returns the value for which the long
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies PS =
+// -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant instead returns the value for which the long
 // Barzilai-Borwein length equals the short length.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {

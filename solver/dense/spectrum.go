@@ -61,7 +61,7 @@ func (w *Spectrum) ascending() []float64 {
 	return w.Values
 }
 
-// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. These are also the eigenvalues of the
+// Relative returns the eigenvalues of B^(-1/2) L B^(-1/2) in ascending order. These eigenvalues are also those of the
 // pencil (L, B), and are computed as the eigenvalues of R⁻¹LR⁻ᵀ, where B = RRᵀ. Relative returns nil if B is not
 // positive definite.
 func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
@@ -107,7 +107,7 @@ const LinearRoot = 1e-8
 // near is the largest ‖B - I‖_F for which B^(-1/2) is computed by products alone.
 const near = 0.5
 
-// InverseRootNear is like InverseRoot, but faster if ‖B - I‖_F <= near. In this case InverseRootNear uses the coupled
+// InverseRootNear is like InverseRoot, but faster if ‖B - I‖_F <= near. For B near I, InverseRootNear uses the coupled
 // Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
 // while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than
 // rotations. B and work are overwritten.

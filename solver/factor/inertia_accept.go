@@ -12,8 +12,8 @@ import (
 )
 
 // A count is accepted if the rounding errors R in S = LDLᵀ + R are less than half the distance of LDLᵀ from a singular
-// matrix, which means ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. In this case S and LDLᵀ have the same inertia, because no eigenvalue of
-// LDLᵀ + tR with 0 ≤ t ≤ 1 can be zero.
+// matrix, which means ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. If a count is accepted, S and LDLᵀ have the same inertia, because no
+// eigenvalue of LDLᵀ + tR with 0 ≤ t ≤ 1 can be zero.
 
 // judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, the errors in forming S are at most
 // f.forming, and S differs by at most change from the matrix whose eigenvalues are counted.

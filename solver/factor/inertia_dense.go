@@ -46,8 +46,8 @@ type denseShifted struct {
 	sizeA    []float64 // the square roots of the diagonal of |A|
 }
 
-// newDenseShifted prepares to factorise A - σM. If A is stored, terms is 0. Otherwise A is semidefinite, and terms is
-// the number of terms in the sums that compute the entries of A.
+// newDenseShifted prepares to factorise A - σM. If A is stored, terms is 0. If A is not stored, A is semidefinite, and
+// terms is the number of terms in the sums that compute the entries of A.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: operator.Formed(m), formingM: 3, formingA: float64(terms)}

@@ -36,8 +36,8 @@ func collect() {
 	}
 }
 
-// makeRoom grows the stack of a new goroutine to the size that an operation needs. Otherwise the stack would be copied
-// each time it doubles.
+// makeRoom grows the stack of a new goroutine to the size that an operation needs. Without makeRoom, the stack would be
+// copied each time its size doubles.
 //
 //go:noinline
 func makeRoom() byte {

@@ -54,7 +54,7 @@ type Own struct {
 	M         Data // if M is empty, the identity is used
 }
 
-// copied returns a copy of an Own. After reading M, the session removes it from the copy, so that the caller's Own does
+// copied returns a copy of an Own. After reading M, the session removes M from the copy, so that the caller's Own does
 // not change.
 func (o *Own) copied() *Own {
 	if o == nil {

@@ -64,8 +64,7 @@ func cured(err error, text string, given *formula.Given) error {
 	})
 }
 
-// If text is a number of rows or columns, size returns this number. Otherwise text is the name of a size, and size
-// returns text.
+// If text is a number of rows or columns, size returns this number. If text is the name of a size, size returns text.
 func size(text string) any {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
