@@ -1,5 +1,5 @@
-// The bar that explains why the last run is dimmed. The reason is that the text in the editor has changed since that
-// run and has not been run.
+// The bar that explains why the last run is dimmed: the text in the editor has changed since that run and has not been
+// run.
 import { byId } from '../ui/dom.ts';
 
 /**

@@ -8,7 +8,7 @@ import { label } from '../ui/label.ts';
 
 /** The facts that come first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts by name. A name that is missing here is split at its capitals to make the title. */
+/** The titles of facts by name. The title of any other fact is its name, split at the capital letters. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -20,9 +20,9 @@ const titleOf = (name: string): string =>
   titles[name] ?? name.replace(/[a-z](?=[A-Z])/g, '$& ').replace(/ [A-Z](?=[a-z])/g, (c) => c.toLowerCase());
 /** Facts that are shown elsewhere on the page. */
 const elsewhere = new Set(['method', 'beta0', 'warnings', 'remedy', 'optimum', 'analytic', 'layout']);
-/** The maximum number of values of an array, and of eigenvalues, that are shown. */
+/** The maximum numbers of array entries and of eigenvalues that are shown. */
 const most = { values: 6, rows: 12 };
-/** Strings with more characters than this get their own paragraph. */
+/** Strings with more characters than this are shown in their own paragraph. */
 const longest = 24;
 
 export class InstanceView {
@@ -82,7 +82,7 @@ function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, met
     if (known === undefined) return found;
     return [...found, figure(known, 6), el('span', figure((100 * (value - known)) / Math.abs(known), 2), ' %')];
   };
-  const analyticTitle = el('span', { title: 'of the problem before discretisation' }, 'analytic');
+  const analyticTitle = el('span', { title: 'exact eigenvalues of the problem before discretisation' }, 'analytic');
   const head = ['i', 'Ritz value', ...(exact ? [analyticTitle, 'error'] : [])];
   const rows = Array.from(ritz).slice(0, most.rows).map(row);
   const rest = ritz.length > most.rows ? `: the first ${most.rows} of ${ritz.length}.` : '.';

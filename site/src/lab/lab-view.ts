@@ -92,7 +92,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link. given: the state first read from the link. Later changes by the user are kept. */
+  /** Shows the state in a link, but keeps later changes by the user. given: the state first read from the link. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
@@ -134,9 +134,9 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Called when the user has chosen or removed files. The first files end the experiment, because its story is not
-   * about the user's data. For labelled data, the number of directions is limited to classes - 1, because further
-   * directions add nothing.
+   * Called when the user has chosen or removed files. When files are first chosen, the state no longer belongs to an
+   * experiment, because the text of the experiment is not about the user's data. For labelled data, the number of
+   * directions is limited to classes - 1, because further directions add nothing.
    */
   takeFiles(files: Files | null, classes = Infinity): void {
     const { controller, parts } = this;
@@ -171,7 +171,7 @@ export class LabView implements ControllerView {
     parts.setup.show(wanted, runs, filesInWords(files ?? {}), errors.reasons);
     parts.typed.show(wanted, files, runs);
     if (parts.runs.runs.length > 0) return;
-    // what is known about the first runs before they start
+    // before the first runs, show the methods and the experiment of the requested state
     parts.runs.expect(markedMethods(catalog, this.presets, wanted.lineup), wanted);
     parts.story.show(wanted);
   }

@@ -15,7 +15,7 @@ export interface Offered {
   on: boolean;
   doc: string;
   /** The space of the method, or undefined for auto. */ space?: { title: string; doc: string };
-  /** The method that auto chose. */ took?: string;
+  /** The method that was chosen by auto. */ took?: string;
   refusal?: string;
   options: readonly Param[];
   values: Record<string, Value>;

@@ -6,7 +6,7 @@ export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome =>
   sign: 'open',
   title: 'loading the solver',
   count: total > 0 ? `${megabytes(loaded)} of ${megabytes(total)} MB` : '',
-  paragraphs: ['The solver runs in this page. The download is about a megabyte, compressed.'],
+  paragraphs: ['The solver runs in this page. The compressed download is about one megabyte.'],
 });
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -36,7 +36,7 @@ export const settingUp = (count?: string): Outcome => ({
   ...(count && { count }),
   paragraphs: [
     'The instance is being generated.',
-    ...(count ? ['Cancel stops it. Smaller n and p take less time.'] : []),
+    ...(count ? ['Cancel stops the set-up. Smaller n and p take less time.'] : []),
   ],
 });
 

@@ -49,8 +49,8 @@ export function halves(): Group[][] {
       ),
       at(
         X(),
-        column('f', f(), 'the objective, on the exact penalty at A(X)', objective),
-        column('feasibility', feasibility(), 'how far X is off the constraint: the norm of XᵀMX − I'),
+        column('f', f(), 'the objective at X, or at A(X) for a method on the exact penalty', objective),
+        column('feasibility', feasibility(), 'the distance of X from the constraint: the norm of XᵀMX − I'),
       ),
     ],
     [
@@ -59,18 +59,23 @@ export function halves(): Group[][] {
         column(
           'projectedGradNorm',
           gradient('grad-manifold'),
-          'the Riemannian gradient at R(X), in one norm for all methods',
+          'the norm of the Riemannian gradient at R(X), which is the same norm for all methods',
         ),
         column(
           'projectedFeasibility',
           feasibility(),
-          'how far R(X) is off the constraint: rounding errors of XᵀMX − I',
+          'the distance of R(X) from the constraint, which is due to rounding errors',
         ),
       ),
       at(
         X(),
-        column('gradNorm', gradient('grad-other'), 'the gradient in the norm of the method’s space'),
-        column('merit', 'merit', 'what the method decreases: h on the exact penalty, f on a manifold', objective),
+        column('gradNorm', gradient('grad-other'), 'the gradient, measured in the norm of the method’s space'),
+        column(
+          'merit',
+          'merit',
+          'the function that the method decreases: h on the exact penalty, f on a manifold',
+          objective,
+        ),
       ),
       { title: [], columns: [column('pace', 'ms/it', 'milliseconds per iteration', cost)] },
     ],

@@ -24,7 +24,7 @@ interface Rows {
   /** The index of the method that the verdict is about. */ chosen: number;
 }
 
-/** Two numbers that agree to this number of digits count as equally good. */
+/** Numbers that agree to this number of significant digits count as equally good. */
 const defaultDigits = 8;
 
 export class ResultsView {
@@ -59,7 +59,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Shows the results. Called in every frame of a run. From one of these calls to the next, only numbers change. */
+  /** Shows the results. Called in every frame of a run. From frame to frame, only the numbers change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });
@@ -186,5 +186,5 @@ export class ResultsView {
   }
 }
 
-/** Whether a title can receive the focus. Such a title must not be hidden from screen readers. */
+/** Whether a title can receive the focus. A title that can receive the focus must not be hidden from screen readers. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

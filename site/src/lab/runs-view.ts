@@ -46,7 +46,10 @@ export interface Parts {
 export interface RunsEvents {
   /** The user accepted a suggestion. */
   accept(patch: Patch): void;
-  /** Returns the name of the view that the text about a state needs beside the charts, or '' if there is none. */
+  /**
+   * Returns the name of the view that must be beside the charts because the text about the state refers to it, or '' if
+   * there is no such view.
+   */
   beside(state: State): string;
   /** The user asked for a study over several starts. */
   severalStarts(): void;
@@ -188,7 +191,7 @@ export class RunsView {
   }
 }
 
-/** Converts suggestions to buttons under “what to try”. Each button says what it changes. */
+/** Converts suggestions to buttons under “what to try”. The text of a button includes the effect of the suggestion. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,
@@ -196,6 +199,6 @@ const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Of
     effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
     title: continues
       ? 'repeats the same steps, bit for bit, and continues'
-      : patch.lineup && 'beside the runs that are shown, from the same start',
+      : patch.lineup && 'adds a run from the same start to the runs that are shown',
     act: () => accept(patch),
   }));

@@ -92,7 +92,7 @@ export class Setup {
     this.showData(fileWords);
   }
 
-  /** Describes an entry. For auto, the description includes the method that auto chose. */
+  /** Describes an entry. The description of auto includes the method that was chosen. */
   private describe(entry: Entry, runs: readonly ComparedRun[]): Pick<Offered, 'doc' | 'space' | 'took'> {
     const { methods, auto, needs: all } = this.catalog;
     const method = methods.find((m) => m.name === entry.method);
@@ -177,8 +177,8 @@ export class Setup {
   }
 
   /**
-   * Returns the entries of the list. If there are too many entries to compare, auto is omitted, because the list also
-   * contains the method that auto chooses.
+   * Returns the entries of the list. If there are too many entries to compare, auto is omitted, because the method that
+   * would be chosen by auto is also in the list.
    */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);

@@ -33,7 +33,7 @@ export interface Story {
   beside: string;
 }
 
-/** Reads the experiments in index.html, in the same order. */
+/** Reads the experiments in index.html and returns them in the same order. */
 export function readStories(template: HTMLTemplateElement): Story[] {
   return [...template.content.querySelectorAll('article')].map((article) => {
     const { charts = '', sliders = '', beside = '' } = article.dataset;
@@ -150,8 +150,8 @@ export class StoryView {
   }
 
   /**
-   * Creates the elements of a part. usual: the state of the experiment, which a second press of the part's button
-   * restores.
+   * Creates the elements for a part of the text: a link, a button or words. usual: the state of the experiment, to
+   * which a second click on the button returns.
    */
   private shown(part: ChildNode, state: State, usual: State): Child[] {
     const words = part.textContent ?? '';

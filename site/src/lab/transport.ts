@@ -54,8 +54,8 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // the content is replaced only if it has changed, because a button gets no click if its content is replaced while
-      // it is pressed
+      // the content is replaced only if it has changed, because a button receives no click event if its content is
+      // replaced while the button is pressed
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }
@@ -92,8 +92,8 @@ export class Transport {
   }
 
   /**
-   * Handles a key, unless the focused control uses it. Keys on the focused scrubber are handled here as well, because
-   * they have the same effect.
+   * Handles a key, unless the focused control uses that key. Keys on the focused scrubber are also handled by this
+   * method, because the effect is the same.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

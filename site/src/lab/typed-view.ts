@@ -17,13 +17,13 @@ export interface TypedParts {
   known: Known;
   ownData: OwnData;
   /**
-   * Called when the text in the editor cannot run, or can run again. phase: the word to show for the phase of the runs,
-   * if nothing has failed.
+   * Called when the text in the editor cannot run, or can run again. phase: the word that is shown as the phase of the
+   * runs if nothing has failed.
    */
   held(on: boolean, phase?: string): void;
   /** Opens the export of scripts and other files. */
   openDownloads(): void;
-  /** Returns the controller, if there is one already. */
+  /** Returns the controller, or undefined if it has not been created yet. */
   shownBy(): Controller | undefined;
 }
 

@@ -45,7 +45,7 @@ const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** A string that identifies the content. As long as this key stays the same, only numbers change. */
+  /** A string that identifies the content. While this key stays the same, only numbers change. */
   private key = '';
   private lineKey = '';
   /** The width of the line. */
@@ -89,7 +89,7 @@ export class VerdictView {
     );
   }
 
-  /** Called when the size of the line has changed, which also happens when fit() changes its height. */
+  /** Called when the size of the line has changed. A change of the height alone, as caused by fit(), is ignored. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;
@@ -123,9 +123,9 @@ export class VerdictView {
   }
 
   /**
-   * Makes the line fit by hiding the offer first, and then the last sentences of the parts. The offer is also in the
-   * panel under “why”, and the sentences are also in the tooltips. If the line is still too long, gives each part its
-   * own line.
+   * Makes the line fit the available width by hiding the offer first, and then the last sentences of each part. The
+   * offer is also in the panel under “why”, and the sentences are also in the tooltips. If the line is still too long,
+   * each part is shown on its own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -16,9 +16,9 @@ export class Suggestions {
 
   constructor(field: EditorField) {
     this.field = field;
-    // in the capture phase, this handles keys before the field does
+    // the listener uses the capture phase, so that it handles keys before the field does
     field.root.addEventListener('keydown', (event) => this.pressed(event), true);
-    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // this keeps the focus in the editor
+    this.root.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus in the editor
   }
 
   /** Shows possible completions of the word before the caret. */
@@ -53,8 +53,8 @@ export class Suggestions {
   }
 
   /**
-   * Handles a key. The arrow keys choose a completion. Enter accepts the chosen one, Tab accepts the chosen one or else
-   * the first, and Escape closes the list.
+   * Handles a key. The arrow keys choose a completion. Enter accepts the chosen completion. Tab accepts the chosen
+   * completion or, if none is chosen, the first one. Escape closes the list.
    */
   private pressed(event: KeyboardEvent): void {
     if (this.root.hidden) return;

@@ -36,7 +36,7 @@ function constraintOf(math: Element | null, data: Info['data']): string {
 
 const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').querySelector('math');
 
-/** Returns the MathML in a string. Nothing else from the string is inserted into the page. */
+/** Returns the MathML element in a string of markup. The rest of the string is ignored. */
 function mathOf(markup: string): Node | undefined {
   const math = parsed(markup);
   if (!math) return undefined;
@@ -61,6 +61,6 @@ function nabla(): Node[] {
   return [part('mo', '∇'), part('mi', 'f')];
 }
 
-/** Whether this T marks a transpose. */
+/** Whether the element is a T that denotes a transpose. */
 const isTransposed = (name: Element): boolean =>
   name.textContent === 'T' && name.parentElement?.localName === 'msup' && name.parentElement.lastElementChild === name;

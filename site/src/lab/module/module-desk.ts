@@ -1,5 +1,5 @@
-// The desk for the user's module: its text, the button that runs it, its M, the size of X, and the check of the
-// gradient.
+// The part of the page for the user's module: the text, the button that runs the text, the matrix M, the size of X, and
+// the check of the gradient.
 import { type Files, filesInWords } from '../../model/files.ts';
 import { byId, el, icon } from '../../ui/dom.ts';
 import type { OwnData } from '../data/own-data.ts';
@@ -49,7 +49,7 @@ export class ModuleDesk {
     );
     const head = (title: string, more: string) => el('h3', title, el('small', more));
     this.root.append(
-      head('your JavaScript', 'an ES module: dims, funcGrad'),
+      head('your JavaScript', 'an ES module with dims and funcGrad'),
       this.field.root,
       el('p.module-run.inline', this.runs, this.found),
       this.warning,
@@ -67,7 +67,7 @@ export class ModuleDesk {
     return !this.root.hidden;
   }
 
-  /** Opens the desk if the problem is a module, and closes it otherwise. */
+  /** Shows this part of the page if the problem is a module, and hides it otherwise. */
   open(isOpen: boolean): void {
     this.root.hidden = !isOpen;
     byId('lab').classList.toggle('typed', isOpen);

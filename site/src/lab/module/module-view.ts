@@ -1,5 +1,6 @@
-// Turns typed modules into runs. Nothing runs while the user types, because an unfinished loop may be endless. The text
-// runs only when the user presses Run, so that code from someone else's link does not run before the user has read it.
+// Turns typed modules into runs. Nothing runs while the user types, because unfinished code may contain an endless
+// loop. The text runs only when the user presses Run, so that code from someone else's link does not run before the
+// user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -49,7 +50,9 @@ export class ModuleView {
     return Promise.resolve(moduleProblem(text, isAllowed(text)));
   }
 
-  /** Called when the user has chosen modules: opens the last module that the user typed, or the template. */
+  /**
+   * Opens the last module that the user typed, or the template. Called when the user has chosen the problem “module”.
+   */
   choose(): void {
     const text = keptDraft(moduleName)?.text;
     if (text) this.open(text, isAllowed(text));
@@ -89,8 +92,8 @@ export class ModuleView {
     const { length } = writeLink(state);
     this.desk.warning.textContent =
       length > longLink
-        ? `The link to this text has ${length.toLocaleString('en')} characters. Mail and chat may truncate it: ` +
-          'keep the text in a file as well.'
+        ? `The link to this text has ${length.toLocaleString('en')} characters. Mail and chat may truncate it, ` +
+          'so keep the text in a file as well.'
         : '';
     if (this.desk.field.text !== text) return;
     keepDraft(moduleName, { text, base: text });
@@ -126,7 +129,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** The instruction on how to run the text. */
+  /** Tells the user how to run the text, if the text is waiting to be run. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;

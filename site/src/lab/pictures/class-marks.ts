@@ -1,4 +1,4 @@
-// How samples of classes are drawn and described: five shapes and colours, in 25 combinations.
+// How samples of classes are drawn and described: in 25 combinations of five shapes and five colours.
 import type { Mark } from '../../model/mark.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];
@@ -9,6 +9,7 @@ export const shapeOf = (code: number): Mark['shape'] => shapes[(code + Math.floo
 export const colourOf = (code: number): string => `class-${(code % 5) + 1}`;
 
 /**
- * Returns the words for the scatter that is the denominator of the ratio; the numerator is the scatter between classes.
+ * Returns the name, as text, of the scatter in the denominator of the ratio, whose numerator is the scatter between
+ * classes.
  */
 export const against = (scatter: unknown): string => (scatter === 'total' ? 'the total scatter' : 'that within them');

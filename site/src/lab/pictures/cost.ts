@@ -32,7 +32,7 @@ export class CostPicture implements Picture {
   private costs: Cost[] = [];
   /** The names of all components. */
   private names: string[] = [];
-  /** The names of the components that took time. */
+  /** The names of the components whose time is not zero. */
   private parts: string[] = [];
 
   async refresh({ all, of }: Subject): Promise<void> {
@@ -56,7 +56,7 @@ export class CostPicture implements Picture {
 
   private describe(): string {
     if (this.costs.every((c) => c.iterations === 0)) return 'There are no iterations yet.';
-    return 'Compute time per iteration: the mean over the run so far, without the check of the curvature at its end.';
+    return 'Computing time per iteration: the mean over the run so far, without the curvature check after its end.';
   }
 
   private hatching(part: string): string {
@@ -101,7 +101,7 @@ const perIteration = (cost: Cost): number => (cost.iterations > 0 ? total(cost) 
 
 /**
  * Returns the time of each component in seconds. The sum of these times is the time of all iterations up to the current
- * one. A step that a rewound run computed twice is counted once.
+ * one. A step that was computed twice, because the run was rewound, is counted once.
  */
 async function partsOf({ run }: ComparedRun): Promise<Record<string, number>> {
   const parts = await run.parts();

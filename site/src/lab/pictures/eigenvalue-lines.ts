@@ -20,7 +20,9 @@ export interface EigenvalueLines {
 /** The maximum number of lines that can be distinguished. */
 const mostLines = 12;
 
-/** Draws everything. end: the last iteration on the axis. width: the width of the whole canvas. */
+/**
+ * Draws the scales, the lines and the marks. end: the last iteration on the axis. width: the width of the whole canvas.
+ */
 export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines, end: number, width: number): void {
   let [low, high] = [1, 1];
   for (const value of data.values) {

@@ -1,5 +1,5 @@
-// The vertical scale for the eigenvalues of XᵀMX, which is linear near 1, their value at a feasible point, and
-// logarithmic elsewhere.
+// The vertical scale for the eigenvalues of XᵀMX. The scale is linear near 1, the value of all eigenvalues at a
+// feasible point, and logarithmic elsewhere.
 
 /** The distance from 1 at which the scale changes from linear to logarithmic. */
 const turn = 0.02;

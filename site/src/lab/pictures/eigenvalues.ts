@@ -70,8 +70,8 @@ export class EigenvaluesPicture implements Picture {
   }
 
   /**
-   * Fetches only new iterations. Iterations after the current one of a rewound run are kept, because they will not
-   * change.
+   * Fetches only new iterations. If a run has been rewound, the iterations after the current one are kept, because
+   * running again will not change them.
    */
   private async fetch({ run }: ComparedRun): Promise<Eigenvalues> {
     const known = this.known.get(run) ?? { iteration: new Float64Array(), values: new Float64Array() };

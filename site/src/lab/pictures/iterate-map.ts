@@ -32,7 +32,7 @@ export function layOutMap(canvas: HTMLCanvasElement, { n, p }: Rows): MapLayout 
   };
 }
 
-/** Draws everything. width: the width of the whole canvas. */
+/** Draws the bars, the strips, the labels and the legend. width: the width of the whole canvas. */
 export function drawMap(pen: CanvasPen, rows: Rows, layout: MapLayout, width: number): void {
   drawNorms(pen, layout.bars, rows, layout.bins, ['ink-2', 'ink-2']);
   drawEntries(pen, rows, layout);

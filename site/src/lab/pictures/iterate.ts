@@ -34,7 +34,7 @@ export class IteratePicture implements Picture {
     el('footer', this.words, this.reader.output, this.dataTable.root),
   );
   private data?: Iterate;
-  /** The entry whose value is shown. Column -1 stands for the norm of the row. */
+  /** The entry whose value is shown. Column -1 is the norm of the row. */
   private at = { row: 0, column: -1 };
 
   async refresh({ of }: Subject): Promise<void> {
@@ -48,7 +48,7 @@ export class IteratePicture implements Picture {
       zeros === 0 ? `none of its ${n} rows is zero` : `${zeros} of ${n} rows ${zeros === 1 ? 'is' : 'are'} zero`;
     this.words.replaceChildren(letter('X'), ` of ${name} at iteration ${iteration}: ${rows}.`);
     this.words.title =
-      `A row counts as zero when its norm is below ${plain(zeroBelow)} of the largest, ` +
+      `A row counts as zero when its norm is below ${plain(zeroBelow)} of the largest norm, ` +
       `which is ${plain(largestNorm)}.`;
     this.reader.canvas.setAttribute(
       'aria-label',
@@ -72,7 +72,7 @@ export class IteratePicture implements Picture {
     this.at = { row: clamp(row, 0, n - 1), column: clamp(column, -1, p - 1) };
   }
 
-  /** Moves to the entry at the pointer, or to the largest one if several entries are at the pointer. */
+  /** Moves to the entry at the pointer. If the pointer is at several entries, moves to the largest of them. */
   private point(event: PointerEvent): void {
     if (!this.data) return;
     const { n, p, x, norms } = this.data;
@@ -86,7 +86,8 @@ export class IteratePicture implements Picture {
   }
 
   /**
-   * Returns how each key moves between rows and columns. Moving up from the first column leads to the norm of the row.
+   * Returns the steps, in rows and columns, by which each key moves the current entry. Moving up from the first column
+   * leads to the norm of the row.
    */
   private moves(): ReturnType<Readable['moves']> {
     const n = this.data?.n ?? 0;

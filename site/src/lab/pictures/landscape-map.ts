@@ -8,7 +8,10 @@ import { ticksWithin } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import { channels, shadeOf } from './shades.ts';
 
-/** The box of the map, with the coordinates in the plane of its left, right, lower and upper edges. */
+/**
+ * The box of the map, and the plane coordinates of its edges. a: the left and the right edge. b: the lower and the
+ * upper edge.
+ */
 export interface MapFrame {
   box: Box;
   a: readonly [number, number];
@@ -16,13 +19,14 @@ export interface MapFrame {
 }
 
 /**
- * A point of the path. far: the distance of the point from the plane, as a fraction of a distance that counts as far.
+ * A point of the path. far: the distance of the point from the plane, scaled so that the path is faintest where this
+ * distance is 1 or more.
  */
 export interface PathPoint extends Point {
   far: number;
 }
 
-/** A point of the path that has a name. */
+/** A point of the path that is drawn with a label. */
 export interface NamedPoint extends Point {
   text: string;
   open: boolean;
@@ -100,8 +104,8 @@ export function drawAxes(pen: CanvasPen, frame: MapFrame, names: readonly [strin
 }
 
 /**
- * Draws the path in the colour of its method, and fainter where it is far from the plane. Some points of the path have
- * names.
+ * Draws the path in the colour of its method, fainter where the path is far from the plane. named: the points with
+ * labels.
  */
 export function drawPath(
   pen: CanvasPen,

@@ -74,8 +74,8 @@ export class LandscapePicture implements Picture {
   private at = { x: 32, y: 32 };
 
   /**
-   * again: requests the data of another plane. chose: called with the view that the user has chosen. setView then
-   * applies this view.
+   * again: called to request the data of another plane. chose: called with the view that the user has chosen, which
+   * setView then applies.
    */
   constructor(
     private readonly again: () => void,
@@ -147,7 +147,7 @@ export class LandscapePicture implements Picture {
     return this.view.beta ?? this.usualBeta;
   }
 
-  /** The β of the run, or a β that suits the plane if the run has none. */
+  /** The β of the run or, if the run has no β, a value computed from the plane. */
   private get usualBeta(): number {
     if (!this.data) return 1;
     return this.data.beta > 0 ? this.data.beta : balance(this.data.view);
@@ -190,7 +190,7 @@ export class LandscapePicture implements Picture {
     this.reader.canvas.setAttribute(
       'aria-label',
       `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}, ` +
-        `lowest at ${plain(right)} to the right and ${plain(up)} upward of the middle, which is X. ` +
+        `with the lowest value ${plain(right)} to the right of X and ${plain(up)} above X, which is in the middle. ` +
         `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`,
     );
     this.dataTable.refresh();

@@ -1,5 +1,5 @@
-// Lists all pictures in the order of their tabs, with their titles and the views of runs that they need. A new picture
-// needs a file and an entry in this list.
+// Lists all pictures in the order of their tabs, with their titles and the runs for which they can be drawn. A new
+// picture needs a file and an entry in this list.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';
@@ -17,7 +17,10 @@ const vectors = (
   fits = ({ world }: Source) => world === name,
 ): PictureTab => fetchedTab(title, fits, async () => (await import('./vectors/all.ts'))[name]);
 
-/** The pictures. Pictures for specific problems come first, because a page opens with the first picture that fits. */
+/**
+ * The pictures. Pictures for specific problems come first, because a page initially shows the first picture that can be
+ * drawn for its runs.
+ */
 const list: Record<PictureName, PictureTab> = {
   classes: vectors('classes', 'samples by class', (of) => of.run.info.classes !== undefined && layoutOf(of).samples),
   loadings: vectors('loadings', 'loadings'),
@@ -48,7 +51,7 @@ export function plainTitle(name: string): string {
 
 /**
  * Returns the names of the pictures that can be drawn for these runs. If there are no runs, returns the names of the
- * pictures that fit any run.
+ * pictures that can be drawn for every run.
  */
 export const picturesOf = ([first]: readonly Source[]): string[] =>
   Object.entries(pictures)

@@ -30,7 +30,10 @@ export const merits: Record<MeritName, Merit> = {
   },
 };
 
-/** Returns the merit function that a method decreases: h for a method on the manifold, where h equals f. */
+/**
+ * Returns the merit function that a method decreases. For a method on the manifold, this is h, because h equals f
+ * there.
+ */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>

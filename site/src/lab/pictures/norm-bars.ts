@@ -2,7 +2,10 @@
 import { crisp, type Box, type Pen } from '../../chart/pen.ts';
 import { firstRow, isZero, type Rows } from './row-norms.ts';
 
-/** Draws the norms as bars above a line. Zero rows are marked below it. colours: of the bars and of these marks. */
+/**
+ * Draws the norms as bars above a line. Zero rows are marked below the line. The last argument contains the colours of
+ * the bars and of the marks.
+ */
 export function drawNorms(
   pen: Pen,
   { x, y, w, h }: Box,
@@ -24,7 +27,7 @@ export function drawNorms(
   pen.line([x, crisp(base), x + w, crisp(base)], 'edge', 1);
 }
 
-/** Returns the row with the largest size, for each bin. */
+/** Returns, for each bin, the row with the largest size. */
 function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);

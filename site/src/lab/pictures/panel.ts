@@ -1,5 +1,5 @@
-// The panel of pictures, with a tab for each picture, or a menu of pictures where tabs would need two rows, and a menu
-// of the methods that the picture can show.
+// The panel of pictures, with a tab for each picture and a menu of the methods that the picture can show. If the tabs
+// do not fit in one row, a menu of pictures replaces them.
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';
 import type { Problem } from '../../model/problem.ts';

@@ -9,7 +9,7 @@ export interface SampleNames {
   /** The names of the rows of X. */ columns: readonly string[];
 }
 
-/** A run that pictures can show. A picture fetches its data from such a run, and only while the picture is visible. */
+/** A run that pictures can show. A picture fetches data from the run only while the picture is visible. */
 export interface Source extends MarkedRun {
   /** The name of the problem's own picture. */
   readonly world?: string;
@@ -43,7 +43,7 @@ export interface Picture {
 
 /**
  * Creates a canvas that has no accessible name yet. entry: the id of the element that describes the current entry. If
- * it is given, the canvas is focusable.
+ * this id is given, the canvas is focusable.
  */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };

@@ -1,13 +1,13 @@
 // Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus. The
-// entry is marked on the picture, and its value is below the picture.
+// entry is marked on the picture, and its value is shown below the picture.
 import type { Box } from '../../chart/pen.ts';
 import { el } from '../../ui/dom.ts';
 import { drawnCanvas } from './picture.ts';
 
 export interface Readable {
-  /** Makes the entry at the pointer the current one. */
+  /** Makes the entry at the pointer the current entry. */
   point(event: PointerEvent): void;
-  /** Returns, for each key, the move that it makes. */
+  /** Returns the moves, indexed by the names of the keys. */
   moves(): Record<string, Move>;
   move(by: Move): void;
   /** Returns the current entry and its place on the canvas, if there are data. */
@@ -39,14 +39,14 @@ export class Reader {
       const by = readable.moves()[event.key];
       if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      event.stopPropagation(); // without this, arrow keys would also move the runs
+      event.stopPropagation(); // otherwise, the arrow keys would also move the runs
       readable.move(by);
       this.read(true);
     });
     this.read(false);
   }
 
-  /** Shows the current entry, or ends the reading. By default, updates the entry if one is shown. */
+  /** Shows the current entry, or hides it. By default, updates the entry if it is visible. */
   read(on = !this.spot.hidden): void {
     const entry = on ? this.readable.entry() : undefined;
     this.spot.hidden = !entry;

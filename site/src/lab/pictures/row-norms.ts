@@ -1,4 +1,4 @@
-// Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, rows share bins.
+// Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, several rows share a bin.
 
 /**
  * A row counts as zero if its norm is below this fraction of the largest norm. Smoothed norms in an objective make some

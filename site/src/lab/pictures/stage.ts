@@ -1,5 +1,5 @@
-// The place of a picture. While the picture is visible, it fetches new data whenever there are any, but not in every
-// frame.
+// The container of a picture. While the picture is visible, the container makes the picture fetch new data, but not in
+// every frame.
 import type { SlepError } from '../../../types/slep.d.ts';
 import { sentence } from '../../model/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -60,10 +60,10 @@ export class Stage {
     this.picture?.restyle?.();
   }
 
-  /** Fetches the picture's data if there are new data. Only one fetch is active at a time. */
+  /** Lets the picture fetch its data if there are new data. Only one fetch is active at a time. */
   private async refresh(): Promise<void> {
     const { subject, picture } = this;
-    // the picture is busy while it lags behind the runs
+    // the picture is marked as busy while its data are older than the runs' current state
     this.root.setAttribute('aria-busy', String(this.stale || this.asking));
     if (!subject || !picture || !this.stale || !this.seen || this.asking) return;
     clearTimeout(this.timer);

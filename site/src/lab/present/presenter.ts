@@ -1,5 +1,5 @@
-// The presenter, for a lecture room. The presenter shows what an experiment is about, large enough to be read from the
-// back of the room. In browsers without full-screen mode, as on some phones, the presenter fills the window.
+// The presenter shows an experiment in a lecture room, reduced to its essential parts and large enough to be read from
+// the back row. In browsers without full-screen mode, as on some phones, the presenter fills the window.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import type { Story } from '../story.ts';
@@ -49,8 +49,8 @@ export class Presenter {
     const { isOn } = this;
     this.set(!isOn);
     if (document.fullscreenElement) void document.exitFullscreen();
-    // if full screen is unavailable, the presenter fills the window; the whole document is made full screen, because
-    // any other element would keep the screen's size on paper
+    // if full screen is unavailable, the presenter fills the window; full screen applies to the whole document, because
+    // any other element would keep the screen's size when printed
     else if (!isOn && document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => {});
   }
 

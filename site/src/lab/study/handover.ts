@@ -15,8 +15,8 @@ const few = 5;
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
 /**
- * Returns the address that opens the studies page with the current set-up. Throws if the data are too large to hand
- * over.
+ * Returns the address that opens the studies page with the current set-up. Throws if the data are too large to be
+ * passed to that page.
  */
 export async function studyAddress(
   kind: Kind,

@@ -14,7 +14,7 @@ export function offerSureness({ problem }: State, files: Files | null): void {
   else delete dataset.sure;
 }
 
-/** Returns a function that opens the studies page. refused: called with the reason if it cannot be opened. */
+/** Returns a function that opens the studies page. refused: called with the reason if the page cannot be opened. */
 export function makeStudies(controller: Controller, refused: (sentence: string) => void): (kind: Kind) => void {
   const menu = byId('study-menu');
   new Disclosure(byId('open-study'), menu, { first: () => menu.querySelector('button') });
@@ -23,7 +23,7 @@ export function makeStudies(controller: Controller, refused: (sentence: string) 
     import('./handover.ts')
       .then(({ studyAddress }) => studyAddress(kind, { state, files, catalog }))
       .then((address) => location.assign(address))
-      .catch((error: Error) => refused(`This cannot become a study: ${error.message}`));
+      .catch((error: Error) => refused(`A study of this set-up is not possible: ${error.message}`));
   };
   for (const button of document.querySelectorAll<HTMLElement>('[data-study]'))
     button.addEventListener('click', () => open(button.dataset.study as Kind));

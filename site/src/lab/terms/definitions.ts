@@ -26,17 +26,17 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   margin: {
     title: 'margin',
     meaning:
-      'The distance of β from the smallest value that keeps X on the constraint here, relative to β. At 0 or below, ' +
-      'a stationary point of h need not be feasible.',
+      'How far β is above the smallest value for which the certificate holds at the current X, relative to β. At 0 ' +
+      'or below, a stationary point of h need not be feasible.',
     formula: ['over', ['row', 'β −', ['sub', 'β', 'needed']], 'β'],
     ...howLarge('margin'),
   },
   certificate: {
     title: 'certificate',
     meaning:
-      'A test of β at the current X, by the eigenvalues of a p × p matrix made of B = XᵀMX and the multipliers L. If ' +
-      'all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is chosen during the run ' +
-      'to pass the test.',
+      'A test of β at the current X, by the eigenvalues of a p × p matrix that depends on β, B = XᵀMX and the ' +
+      'multipliers L. If all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is ' +
+      'chosen during the run to pass the test.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
     ...howLarge('certificate'),
   },
@@ -73,7 +73,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'saddle point',
     meaning:
       'A stationary point that is not a minimum: f has negative curvature in some direction along the constraint. ' +
-      'With the safeguard a run leaves the point along this direction.',
+      'With the safeguard, a run leaves the point along this direction.',
     ...exact('stationary'),
   },
   projection: {
@@ -87,8 +87,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   map: {
     title: 'A(X)',
     meaning:
-      'A point near X that is closer to the constraint: if X is off by 0.1, A(X) is off by 0.007. The penalty ' +
-      'h evaluates f at A(X), so f cannot pull X off the constraint.',
+      'A point near X that is closer to the constraint: if the distance is 0.1 for X, it is 0.007 for A(X). The ' +
+      'penalty h evaluates f at A(X), so that f cannot pull X off the constraint.',
     formula: ['row', 'A(X) =', ['over', '1', '2'], 'X(3I − XᵀMX)'],
     ...instead('map'),
   },
@@ -103,7 +103,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   penalty: {
     title: 'exact penalty h',
     meaning:
-      'A function that can be minimised without a constraint. For a finite β its minima near the constraint are ' +
+      'A function that can be minimised without a constraint. For a finite β, its minima near the constraint are ' +
       'those of the problem. An ordinary penalty achieves this only as β grows without bound.',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
     ...instead('penalty'),

@@ -3,7 +3,7 @@
 export interface Step {
   title: string;
   text: string;
-  /** Selectors of elements. The step points at the first of these elements that is visible. */
+  /** Selectors of elements. The step points at the first visible one of these elements. */
   at: readonly string[];
 }
 
@@ -25,8 +25,8 @@ export const steps: readonly Step[] = [
   {
     title: 'Charts and cursor',
     text:
-      'The charts share one axis. Point at them to read all runs at one iteration. The thumb below the charts ' +
-      'takes the runs back to that iteration; the arrow keys move them step by step.',
+      'The charts share one axis. Point at a chart to read all runs at one iteration. The thumb below the charts ' +
+      'moves the runs back to an earlier iteration; the arrow keys move them step by step.',
     at: ['#charts'],
   },
   {

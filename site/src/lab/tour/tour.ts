@@ -37,7 +37,7 @@ class Tour {
     this.go(0);
   }
 
-  /** Shows a step. After the last step, ends the tour. */
+  /** Shows a step, or ends the tour if there are no more steps. */
   private go(step: number): void {
     if (step < 0) return;
     if (step >= steps.length) return this.end();
@@ -86,7 +86,7 @@ const isShown = (element: Element | null): boolean =>
 
 let tour: Tour | undefined;
 
-/** Starts the tour. opener: the element that gets the focus back when the tour ends. */
+/** Starts the tour. opener: the element that receives the focus when the tour ends. */
 export function startTour(opener: HTMLElement): void {
   tour ??= new Tour();
   tour.start(opener);

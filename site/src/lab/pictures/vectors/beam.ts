@@ -13,11 +13,11 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The number of oscillations per second of a mode whose frequency is a third of the largest. The frequencies of the
- * animation differ less than the real ones, because fast oscillations would blur.
+ * The number of oscillations per second of a mode whose frequency is a third of the largest. In the animation, the
+ * frequencies differ less than in reality, because fast oscillations would blur.
  */
 const pace = 0.5;
-/** If the beam is not animated, the deflections that are drawn, relative to the largest. */
+/** The deflections at which a mode is drawn if the beam is not animated, as fractions of the largest deflection. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {
@@ -54,7 +54,10 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
   return { nodes, curve, held: [0, 1, last, last + 1].map((i) => held.has(i)) };
 }
 
-/** Returns ω of a mode: the square root of its eigenvalue. Rounding errors may make the eigenvalue negative. */
+/**
+ * Returns the angular frequency ω of a mode, which is the square root of its eigenvalue. Rounding errors may make the
+ * eigenvalue negative.
+ */
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ run }: Source, j: number): number => Math.sqrt((run.info.analytic as number[])[j]);
 

@@ -1,4 +1,4 @@
-// The picture of a discriminant analysis: the samples, by class, in the plane of the first two discriminants.
+// The picture of a discriminant analysis: the samples in the plane of the first two discriminants, marked by class.
 import { plotIn } from '../../../chart/layout.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';

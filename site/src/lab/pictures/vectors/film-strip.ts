@@ -8,8 +8,8 @@ import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
 /**
- * The iterations of the strip as fractions of the run. Most of these iterations are early ones, because the iterates
- * change most at the start.
+ * The iterations of the strip as fractions of the run. Most of these iterations are early in the run, because the
+ * iterates change most at the start.
  */
 const parts = [0, 0.2, 0.4, 1];
 
@@ -76,7 +76,7 @@ export class FilmStrip {
   }
 }
 
-/** Matches each frame to the next one, and the last frame of the strip to the frame that is drawn. */
+/** Matches each frame to the next frame, and the last frame of the strip to the frame that is drawn. */
 function chained(frames: readonly Frame[], drawn: Frame): Frame[] {
   const out: Frame[] = [];
   for (const frame of [...frames].reverse()) out.unshift(matched(frame, out[0] ?? drawn));

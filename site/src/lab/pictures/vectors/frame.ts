@@ -11,7 +11,7 @@ export interface Layout {
    * alternate.
    */
   held: readonly number[] | null;
-  /** The positions of the rows of X in a plane, x y x y … */
+  /** The positions of the rows of X in a plane: x, y, x, y, … */
   nodes: readonly number[] | null;
   /** The names of the classes of the samples. */ names: readonly string[] | null;
   samples: boolean;
@@ -32,7 +32,7 @@ export interface Frame extends Required<Ritz> {
 export interface Scene {
   source: Source;
   frame: Frame;
-  /** The seconds that the continuous animation has run, or 0 if there is none. */
+  /** The time in seconds for which the continuous animation has run, or 0 if there is no animation. */
   seconds: number;
 }
 

@@ -34,7 +34,7 @@ function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; k
   });
 }
 
-/** Describes the nonzero rows by the names of the largest of them and the number of the others. */
+/** Returns the names of the largest nonzero rows and the number of the other nonzero rows, as text. */
 function keptNames(source: Source, { norms, largestNorm }: Rows): string {
   const kept = [...norms.keys()].filter((i) => !isZero(norms[i], largestNorm)).sort((a, b) => norms[b] - norms[a]);
   const names = kept.slice(0, mostNamed).map((i) => rowName(source, i));

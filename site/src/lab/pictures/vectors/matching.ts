@@ -1,10 +1,7 @@
 // Rotates the columns of a frame towards those of the previous frame, so that the drawing changes smoothly.
 import type { Frame } from './frame.ts';
 
-/**
- * The relative accuracy to which the values of columns must agree for the columns to be rotated arbitrarily among
- * themselves.
- */
+/** Columns whose eigenvalues differ by at most this relative amount may be rotated among themselves. */
 const alike = 1e-3;
 /** The maximum number of columns that are rotated. No picture draws more columns. */
 const most = 12;
@@ -58,7 +55,7 @@ function signOf({ x, n, p }: Frame, j: number): number {
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
 /**
- * Returns the normalised component of a row that is orthogonal to the others, or undefined if it is only a
+ * Returns the normalised component of a row that is orthogonal to the others, or undefined if that component is only a
  * rounding error.
  */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {

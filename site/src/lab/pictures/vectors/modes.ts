@@ -10,7 +10,7 @@ import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
 import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** Returns the largest box with this ratio of width to height, centred in another box. */
+/** Returns the largest box with the given ratio of width to height that is centred in another box. */
 function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
@@ -28,7 +28,7 @@ function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Lay
   else signedLine(pen, box, values, largest);
 }
 
-/** Draws a disc at each node, whose size shows the value. */
+/** Draws a disc at each node. The size of a disc represents the value at the node. */
 function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly number[], largest: number): void {
   const plane = planeOf(nodes, inset(box, 4, 4, 4, 4));
   const most = Math.min(9, Math.max(2, 0.5 * Math.sqrt((box.w * box.h) / values.length)));

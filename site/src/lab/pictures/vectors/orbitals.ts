@@ -1,5 +1,6 @@
 // The picture of electrons in a box: their density, the orbitals, and the orbitals' energies. The density and the
-// orbitals are curves in one dimension, images in two, and images of a slice in three.
+// orbitals are drawn as curves in one dimension, as images in two dimensions, and as images of a slice in three
+// dimensions.
 import { spread } from '../../../chart/label-placement.ts';
 import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
@@ -93,7 +94,7 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   }
 }
 
-/** Returns a sentence about orbitals that can be rotated into one another. */
+/** Returns a sentence about orbitals that have the same energy, or '' if there are none. */
 function alikeWords(frame: Frame): string {
   const level = levelsOf(frame.values.subarray(0, shown(frame))).find(([first, last]) => last > first);
   if (!level) return '';

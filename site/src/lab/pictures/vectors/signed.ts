@@ -10,8 +10,8 @@ export const largestOf = (values: Iterable<number>): number => {
 };
 
 /**
- * Draws values as filled bars, up and down from the middle of a box. If there are more values than pixels, values share
- * bars.
+ * Draws values as filled bars that extend up and down from the middle of a box. If there are more values than pixels,
+ * several values share a bar.
  */
 export function signedLine(pen: Pen, box: Box, values: ArrayLike<number>, largest: number): void {
   const { x, w, y, h } = box;
@@ -42,8 +42,8 @@ const signs = ['minus', 'plus'] as const;
 export const ink = ['ink', 'ink'] as const;
 
 /**
- * Draws an image of `across` x `down` values, row by row, with a border of zeros for functions that vanish outside. NaN
- * is transparent.
+ * Draws an image of `across` x `down` values, row by row, with a border of zeros for functions that vanish outside the
+ * grid. NaN is transparent.
  */
 export function signedImage(
   pen: Pen,
@@ -71,7 +71,7 @@ export function outlineBox(pen: Pen, { x, y, w, h }: Box): void {
   pen.line([left, top, right, top, right, bottom, left, bottom, left, top], 'line', 1);
 }
 
-/** Draws a legend of the colours of the signs. */
+/** Draws a legend of the colours for negative and positive values. */
 export function signScale(pen: Pen, box: Box): void {
   scale(pen, box, '−', '+', (bar) => signedImage(pen, bar, (k) => k - steps, [2 * steps + 1, 1], steps));
 }

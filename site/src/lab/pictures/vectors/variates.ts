@@ -105,7 +105,7 @@ const make: MakeDrawing = (changed) => {
       const [a, b] = pairOf(source);
       const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
       return [
-        `samples along the columns of X, ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
+        `the variates of each sample, ${viewName(source, a)} to the right and ${viewName(source, b)} upwards. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
       ];
     },
