@@ -43,15 +43,15 @@ export interface Catalog {
       name: string;
       doc: string;
       shape: string;
-      /** The kind of the component. If it is missing, the component is one matrix. */ kind?: 'list' | 'labels';
+      /** The kind of the component. If the kind is missing, the component is one matrix. */ kind?: 'list' | 'labels';
       /** For labels: the component whose rows they label. The labels may be a column of that component. */ of?: string;
       optional?: boolean;
     }[];
     /** Changes to params that are worth trying after a run. */
     advice?: readonly {
       /**
-       * solved: the run converged; slow: it reached a limit or stalled; astray: it ended off the constraint or at a
-       * saddle point, or is not finite
+       * solved: the run converged; slow: the run reached a limit or stalled; astray: the run ended off the constraint,
+       * at a saddle point, or with values that are not finite
        */
       after: 'solved' | 'slow' | 'astray';
       title: string;

@@ -1,2 +1,2 @@
-// embed.js is imported for its side effect: it sets the heights of frames that show embed.html.
+// embed.js is imported for its side effect: the script sets the heights of frames that show embed.html.
 export {};

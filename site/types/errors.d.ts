@@ -6,7 +6,7 @@ export interface SlepError extends Error {
   /** The line in the input, counted from 1. */ line?: number;
   column?: number;
 }
-/** An input is invalid. Everything else stays usable. The message says what is expected. */
+/** An input is invalid. Everything else stays usable. The message states what is expected. */
 export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known, such as p = n if p was larger. */
@@ -25,7 +25,7 @@ export interface DisposedError extends SlepError {
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }
-/** A file is missing, has the wrong content, or cannot run here. The message names the file and says what to do. */
+/** A file is missing, has the wrong content, or cannot run here. The message names the file and suggests what to do. */
 export interface LoadError extends SlepError {
   name: 'LoadError';
 }

@@ -3,7 +3,8 @@ import type { Param } from './catalog.d.ts';
 
 /**
  * f in the syntax of Octave. Names that the formula does not define are taken from data (matrices, vectors) and params
- * (numbers). M is defined by the data or by the formula. If neither defines M, M is I.
+ * (numbers). M is defined by the data or by the formula. If neither the data nor the formula defines M, M is the
+ * identity.
  */
 export interface FormulaProblem {
   formula: string;

@@ -20,8 +20,8 @@ export type Params = Record<string, number | string | boolean>;
  * Computes f for a row-major n x p matrix x. Writes the gradient into grad, which contains zeros at the call, and
  * returns f. Both arrays are valid only during the call. If the function throws or does not return a number, the call
  * that needed f rejects with InputError, the run stays at its iterate, and the next call tries again. NaN and Infinity
- * count as numbers. A step to a point with such a value is shortened. A run that starts at such a point ends as
- * diverged, with a message that names f or the entry.
+ * count as numbers. A step to a point with such a value is shortened. A run that starts at such a point ends with the
+ * status 'diverged' and a message that names f or the entry.
  */
 export type FuncGrad<D = unknown> = (grad: Float64Array, x: Float64Array, data: D) => number;
 export interface ModuleProblem<D = unknown> {
@@ -47,9 +47,10 @@ export interface FunctionProblem {
 } // only with load({ worker: false })
 /**
  * A dense matrix, a matrix of triplets, or text. Symmetric matrices need both triangles, or the attribute 'symmetric'
- * in Matrix Market. Triplets are 0-based, and duplicates are summed. A string or Blob is text, which the worker parses.
- * The content determines the format: Matrix Market; CSV or TSV with one row per line, possibly after a line of names;
- * or JSON, which is an array of rows, or an object like a dense matrix or a matrix of triplets but with plain arrays.
+ * in Matrix Market. Triplets are 0-based, and duplicates are summed. A string or Blob contains text, which the worker
+ * parses. The content determines the format: Matrix Market; CSV or TSV with one row per line, possibly after a line of
+ * names; or JSON, which is an array of rows, or an object like a dense matrix or a matrix of triplets but with plain
+ * arrays.
  */
 export type Matrix =
   | { rows: number; cols: number; data: Float64Array }
@@ -76,8 +77,8 @@ export interface MatrixFacts {
   /** The columns of the table, if the matrix was given as text. Text columns are not columns of the matrix. */
   columns?: TableColumn[];
   /**
-   * If table is set: the numbers in the table, row by row, with NaN for a missing number. Not present if the text
-   * contains triplets.
+   * If table is set: the numbers in the table, row by row, with NaN for a missing number. This field is missing if the
+   * text contains triplets.
    */
   numbers?: Float64Array;
   /** How often each label occurs in the label column. */

@@ -21,7 +21,8 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
  * scripts with data-part="views" make a list.
  *
  * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
- * property. A change restarts the experiment. Setting a property to null removes the attribute.
+ * property. Changing an attribute or a property restarts the experiment. Setting a property to null removes the
+ * attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
   /**

@@ -13,13 +13,13 @@
 export declare class SlepPredict extends HTMLElement {}
 
 /**
- * A task for the reader, who changes settings of an experiment until its run meets the conditions.
+ * A task in which the reader changes settings of an experiment until its run meets the conditions.
  *
  * Attributes: `for`, the id of a <slep-lab>; `set`, the attributes of the lab that the reader may change: "x0 seed";
  * `conditions`, conditions on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2
  * is the second method; `solution`, values that solve the task: "x0 = 0 1". A paragraph with data-when is shown if its
- * conditions are met and those of the exercise are not. The element adds a button that fills in the solution to a
- * <details data-solution>.
+ * own conditions are met and the conditions of the exercise are not met. The element adds a button that fills in the
+ * solution to a <details data-solution>.
  */
 export declare class SlepExercise extends HTMLElement {}
 

@@ -34,9 +34,9 @@ export interface StudyDescription {
   /** The number of starting points per instance. Default: 1. */
   starts?: number;
   /**
-   * Runs on rows drawn from the data, to estimate the uncertainty of the answer. Only for lda, and for gcca and sgcca
-   * with views. Each part is an instance, whose values contain the number of the part as `part` (0: all rows). At most
-   * one other parameter can vary.
+   * Requests runs on rows that are drawn from the data, to estimate the uncertainty of the answer. Only for lda, and
+   * for gcca and sgcca with views. Each part is an instance, whose values contain the number of the part as `part` (0:
+   * all rows). At most one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
   /** The options of every method. maxSeconds is an InputError, because results would depend on the machine. */
@@ -103,22 +103,26 @@ export interface StudyCell {
   warnings: readonly string[];
   /**
    * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. The costs
-   * are exact if the optimum is known or the cell has the smallest f. Otherwise, the fall may be detected up to a
-   * quarter of a decade late.
+   * are exact if the optimum is known or the cell has the smallest f. Otherwise, a target may be reported as reached up
+   * to a quarter of a decade too late.
    */
   reached: readonly (number | null)[];
   /**
    * The costs at which f - f' first fell to 10^(-k/4) of f(X0) - f', k = 1, 2 ... Here f' is the optimum if it is
-   * known, otherwise the cell's f at R(X).
+   * known, and otherwise the cell's f at R(X).
    */
   descent: readonly number[];
   /**
-   * At most 48 rows of the trace, rounded to three digits. Only present if the description requests bands or traces.
+   * At most 48 rows of the trace, rounded to three digits. This field is only present if the description requests bands
+   * or traces.
    */
   trace?: StudyTrace;
-  /** The seconds of all steps, by component, as in Run.parts(). Only present if the description requests parts. */
+  /**
+   * The seconds of all steps, by component, as in Run.parts(). This field is only present if the description requests
+   * parts.
+   */
   parts?: Readonly<Record<string, number>>;
-  /** Only present if the description has resample. */
+  /** This field is only present if the description has resample. */
   sureness?: StudySureness;
   /**
    * The SHA-256 of the whole trace except seconds, column by column as little-endian float64. All NaNs count as equal.

@@ -40,7 +40,8 @@ export interface Sureness {
 }
 /**
  * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. The eigenvalues are NaN if the
- * iterate is not finite. Covers all iterates or every 2^j-th one, always including X_0 and the current iterate.
+ * iterate is not finite. The view contains all iterates or every 2^j-th iterate, and always X_0 and the current
+ * iterate.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -65,8 +66,8 @@ export interface MatrixView {
   /** The eigenvalues in ascending order. Empty if n > 400. */
   eigenvalues: Float64Array;
   /**
-   * The number of eigenvalues above the level of rounding errors. condition is the ratio of the largest to the
-   * smallest of these. rank and condition are missing if they are unknown.
+   * The number of eigenvalues above the level of rounding errors. condition is the ratio of the largest to the smallest
+   * of these eigenvalues. rank and condition are missing if they are unknown.
    */
   rank?: number;
   condition?: number;
@@ -82,13 +83,16 @@ export interface LandscapeArgs {
    * quadratic and is slow to evaluate.
    */
   size?: number;
-  /** The radius of the grid around the origin of the plane. 'path' (default) fits the run's path. */
+  /**
+   * The radius of the grid around the origin of the plane. With 'path' (default), the grid is as large as the path of
+   * the run requires.
+   */
   radius?: number | 'path';
   /** The angle in degrees by which U is rotated towards another tangent. */
   turn?: number;
   /**
-   * For 'points': the iterations of the two iterates. For an iterate that is not stored, the last one stored before it
-   * is used. Defaults: 0 and 'middle'.
+   * For 'points': the iterations of the two iterates. If an iterate is not stored, the last iterate stored before it is
+   * used. Defaults: 0 and 'middle'.
    */
   first?: number;
   second?: number | 'middle';

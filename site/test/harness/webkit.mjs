@@ -113,7 +113,7 @@ const asynchronous = (expression) => `
   );`;
 
 /**
- * Starts an X server, which chooses a free display itself.
+ * Starts an X server, which chooses a free display number.
  * @type {(size: { width: number, height: number }) => Promise<{ name: string, stop: () => void }>}
  */
 async function startDisplay({ width, height }) {
@@ -134,7 +134,7 @@ function freePort() {
   });
 }
 
-/** Ignores the harmless error of a script that was interrupted by the next page. @param {Error} error */
+/** Ignores the harmless error that a script causes when the next page interrupts it. @param {Error} error */
 function betweenPages(error) {
   if (!error.message.includes('no such frame')) throw error;
   return false;

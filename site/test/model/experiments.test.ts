@@ -13,7 +13,7 @@ import { nonEmpty } from '../non-empty.ts';
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const stories = described();
 const experiments = stories.map(({ link }) => link);
-/** The pictures with which an experiment may open. */
+/** The pictures that an experiment may show when it opens. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
 
 /** The outcome of one method. refusal is the reason why the method did not start. */
@@ -95,8 +95,8 @@ const claims: Record<string, () => Promise<void>> = {
     sound(certified);
     optimal([certified]);
     assert.equal(held.result.verdict, 'infeasible stationary point');
-    // The eigenvalues of C = B - I all lie in the range given in the message. If each is near 2, their norm is near
-    // 2√p.
+    // The eigenvalues of C = B - I all lie in the range given in the message. If each eigenvalue is near 2, the norm of
+    // C is near 2√p.
     near(held.result.feasibility, 2 * Math.sqrt(held.info.p), 0.03);
     const [low, high] = ['min', 'max'].map((end) =>
       Number(new RegExp(`λ_${end} = ([.\\d]+)`).exec(held.result.message)?.[1]),

@@ -1,4 +1,4 @@
-// The bound on the distance of f from its minimum in the outcome of a run.
+// The outcome of a run: its bound on the distance of f from the minimum.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';
@@ -13,7 +13,7 @@ const proof = (proven: boolean): Partial<Result> => ({
   proof: { proven, below: 0, within: proven ? 1e-12 : Infinity, reason: '', equal: NaN },
 });
 
-/** Returns the values of the fact for a run with this result. */
+/** Returns the bounds that the outcome of a run with this result states. */
 function bounds(given: Partial<Result>): number[] {
   const ended = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1 };
   const result = { ...ended, ...given };

@@ -1,4 +1,5 @@
-// What the lab finds in the reader's tables, which analyses it offers, and the numbers in its answers.
+// The content that the lab recognises in the reader's tables, the analyses that it offers, and the numbers in its
+// answers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, answerWords, linesOf } from '../../src/lab/answer/figures.ts';

@@ -1,4 +1,4 @@
-// Links and attributes that contain only the name of an experiment and the differences from it.
+// Links and attributes that contain only the name of an experiment and the differences from that experiment.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

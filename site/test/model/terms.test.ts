@@ -70,7 +70,7 @@ test('the description of an option is taken from the catalogue', async () => {
   }
 });
 
-/** Returns a run at row 1 of its trace, with these values in that row. */
+/** Returns a run whose current row is row 1 of its trace, with the given values in that row. */
 function runOf(name: string, row: Partial<Record<TraceColumn, number>>, more: Partial<ComparedRun> = {}): MarkedRun {
   const trace = new TraceStore();
   const columns = columnNames.map((column) => [column, Float64Array.of(0, row[column] ?? NaN)]);

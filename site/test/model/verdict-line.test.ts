@@ -1,4 +1,4 @@
-// The verdict in one line, for every combination of endings.
+// The verdict in one line, for every combination of ways in which runs can end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';

@@ -1,4 +1,4 @@
-// Runs that are kept beside runs of other settings: how they follow changes and links, and how they are judged.
+// Runs that are kept beside runs with other settings: how changes and links affect them, and how they are judged.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

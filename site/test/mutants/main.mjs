@@ -1,8 +1,8 @@
 // @ts-check
-// Measures how good the tests are: makes small mistakes in two copies of the tree and prints the first test that fails
-// for each: node main.mjs SEED COUNT. Mutants that survive the tests of their package are tried together with each part
-// of the suite in turn. If a part fails, it is repeated with each half of the mutants, until the mutant at fault is
-// known.
+// Measures how many mistakes the tests detect: node main.mjs SEED COUNT makes small mistakes in two copies of the tree,
+// and prints the first test that fails for each mistake. Mutants that survive the tests of their package are tried
+// together with each part of the suite in turn. If a part fails, the part is repeated with each half of the mutants,
+// until the mutant at fault is known.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -86,7 +86,7 @@ function failureNear(tree, mutant) {
   });
 }
 
-/** Tests written in Go do not use TypeScript, and those under js/wasm use only Go and the kernel. */
+/** Tests written in Go do not use TypeScript, and Go tests under js/wasm use only Go and the kernel. */
 function concerns(/** @type {string} */ part, /** @type {string} */ file) {
   return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Runs one part of the tests: node try.mjs PART. If it fails, prints the first failing test and exits with code 1.
+// Runs one part of the tests: node try.mjs PART. If the part fails, prints the first failing test and exits with code
+// 1.
 import { Lane } from '../harness/lane.mjs';
 
 const lane = new Lane();

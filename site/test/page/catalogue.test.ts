@@ -67,8 +67,8 @@ describe('every problem', () => {
         [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
       ),
     );
-    // The eigenvalues of a cantilever, which are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. Lumped
-    // masses vibrate slightly more slowly.
+    // The eigenvalues of a cantilever are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. With lumped
+    // masses, the cantilever vibrates slightly more slowly.
     assert.deepEqual(
       rows.map(([, analytic]) => analytic.toPrecision(4)),
       [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
@@ -133,7 +133,7 @@ describe('a method', () => {
     assert.equal(ticked, 8);
     await lab.page.waitFor(() => document.querySelectorAll('.results .choose').length === 9);
     await lab.waitPhase('done');
-    await lab.press('.more'); // this folds the list again
+    await lab.press('.more'); // this collapses the list again
     await lab.press('#all-methods');
     const { methods } = await catalogOf(lab);
     await lab.waitText('#how-many', /^1[4-6] of/);

@@ -1,4 +1,4 @@
-// The user's own data in several parts: views in order, and labels.
+// The user's own data in several parts: views, whose order matters, and labels.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

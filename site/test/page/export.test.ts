@@ -1,4 +1,4 @@
-// Files as the lab saves them to the download folder, and links, which reproduce the same runs.
+// The files that the lab saves to the download folder, and links, which reproduce the same runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../../types/slep.d.ts';

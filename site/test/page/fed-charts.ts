@@ -7,7 +7,7 @@ import type { Method } from '../../src/model/methods.ts';
 import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
 import type { Trace } from '../../types/slep.d.ts';
 
-/** The number of frames with new rows, and of frames in which the runs then move back and forth. */
+/** The number of frames with new rows, and the number of later frames in which the runs move back and forth. */
 const [growing, seeking] = [100, 40];
 
 /** The work done in one frame. */
@@ -16,7 +16,7 @@ export interface Work {
   reads: number;
   /** The number of calls to methods of canvases. */
   calls: number;
-  /** The largest number of times that a canvas was drawn. */
+  /** The largest number of times that any canvas was drawn. */
   drawings: number;
 }
 
@@ -56,7 +56,7 @@ export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   });
 }
 
-/** Returns the work in each frame of a feed except the first frame. */
+/** Feeds rows to the charts, and returns the work in each frame except the first. */
 export async function worked(rows: number): Promise<Work[]> {
   const found: Work[] = [];
   let work = { reads: 0, calls: 0 };

@@ -1,4 +1,4 @@
-// The user's files in every format, valid and invalid. Each invalid file must be rejected with a sentence that gives
+// The user's files in every format, valid and invalid. Each invalid file must be rejected with a sentence that states
 // the error and its position.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Settings and the user's matrices: typed, chosen, dropped and pasted, valid and invalid.
+// Valid and invalid settings and matrices that the user types, chooses, drops or pastes.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,7 +25,7 @@ export function matrixMarket(rows: number, cols: number, entry: (i: number, j: n
   return `%%MatrixMarket matrix array real general\n${rows} ${cols}\n${entries.join('\n')}\n`;
 }
 
-/** Returns the tooltip of a number as a number. */
+/** Parses the tooltip of a number. */
 export const number = (title: string): number => Number(title.replace('−', '-'));
 
 /** Returns the optimum that is shown below the results, or NaN. */
@@ -60,7 +60,7 @@ export class Lab {
   page!: Page;
   url = '';
 
-  /** Opens a page for the tests of a describe block and closes it after them. */
+  /** Opens a page for the tests of a describe block, and closes the page afterwards. */
   static setUp<L extends Lab>(this: new () => L, look: Launch = {}, engine: Engine = 'chromium'): L {
     const lab = new this();
     before(async () => {
@@ -149,7 +149,7 @@ export class Lab {
     });
   }
 
-  /** Opens the full verdict, unless it is open. */
+  /** Opens the full verdict, unless it is already open. */
   async showWhy(): Promise<void> {
     if (await this.page.evaluate(() => document.getElementById('why')!.hidden)) await this.press('#open-why');
   }
@@ -177,7 +177,7 @@ export class Lab {
     await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(...paths);
   }
 
-  /** Clicks an element by script, and returns the ms until the page shows the phase. */
+  /** Clicks an element by script, and returns the time in ms until the page shows the phase. */
   timeUntil(phase: string, pressed: string): Promise<number> {
     return this.page.evaluate(
       async (wanted: string, selector: string) => {
@@ -218,7 +218,7 @@ export class Lab {
     });
   }
 
-  /** Returns a hash of each visible chart, once its lines are at rest. */
+  /** Returns a hash of each visible chart, once the lines of the charts have stopped moving. */
   async pictures(): Promise<number[]> {
     await this.page.waitFor(() => !document.querySelector('.moving'));
     return this.page.evaluate(() =>

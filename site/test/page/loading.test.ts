@@ -27,7 +27,7 @@ class ComingLab extends FormulaLab {
     return lab;
   }
 
-  /** Loads the page without a cache, and with only half of a file. Returns when the document has loaded. */
+  /** Loads the page without a cache, and with only half of a file. Resolves when the document has loaded. */
   async openHeld(hash = '', held = /slep\.wasm$/): Promise<void> {
     const page = this.page.puppeteer!;
     await page.setCacheEnabled(false);
@@ -37,7 +37,9 @@ class ComingLab extends FormulaLab {
     await page.goto(`${this.url}${hash && `#${hash}`}`, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Waits until the page shows that bytes have been loaded. Returns their number in MB, and the total. */
+  /**
+   * Waits until the page shows that bytes have been loaded. Returns the number of loaded bytes and the total, in MB.
+   */
   async counted(): Promise<[come: number, all: number]> {
     const text = await this.waitText('#glance .count', /^[1-9.]+ of [\d.]+ MB$|^0\.[1-9] of/);
     return text.match(/[\d.]+/g)!.map(Number) as [number, number];

@@ -40,7 +40,7 @@ for (const font of fonts) {
 
     test('are named once in each chart, without overlap; any others are behind “more”', async () => {
       await lab.open(`${small}&methods=${six}`);
-      await lab.pictures(); // the scales are at rest
+      await lab.pictures(); // this waits until the scales have stopped moving
       for (const chart of charts) {
         const { names: found, tops, cut, values } = await named(lab, chart, 'line-names');
         assert.deepEqual([...found].sort(), names, chart);

@@ -1,6 +1,6 @@
 /**
  * Called in the page. Finds pieces of text that are cut off, stick out of a visible box or overlap, and elements that
- * scroll sideways. Text that ends in an ellipsis is shortened on purpose. Parts that are scrolled out of view do not
+ * scroll sideways. Text that ends in an ellipsis is shortened intentionally. Parts that are scrolled out of view do not
  * count.
  */
 export function misfits(root: ParentNode = document): string[] {
@@ -49,7 +49,7 @@ export function misfits(root: ParentNode = document): string[] {
       if ((isOut && /auto|scroll/.test(overflowX)) || (isHigher && /auto|scroll/.test(overflowY))) return false;
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return !isOut && !isHigher;
       const far = Math.round(Math.max(left - rect.left, rect.right - right));
-      if (isHigher && box.matches('.counter')) return false; // this element hides its second line on purpose
+      if (isHigher && box.matches('.counter')) return false; // this element hides its second line intentionally
       const holds = overflowY === 'hidden' || (isDrawn(box) && box.matches('button, .btn, .seg'));
       if (isOut && (overflowX !== 'visible' || isDrawn(box)))
         found.add(`“${text}” sticks out of ${name(box)} by ${far} px`);

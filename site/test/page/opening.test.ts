@@ -1,4 +1,4 @@
-// What a person sees when the page opens: the layout of the page at every width, and two different runs.
+// The page as a person sees it when it opens: its layout at every width, and two different runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -137,7 +137,7 @@ describe('the opening', () => {
     const before = performance.now();
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done');
     const took = performance.now() - before;
-    // 60 iterations at 60 per second, minus the time that has passed before
+    // 60 iterations take 1 s at 60 per second, minus the time that has already passed
     assert.ok(took > 600, `the runs took ${took} ms`);
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     assert.equal(await lab.iteration(), 204);

@@ -1,4 +1,4 @@
-// The lab's page on a phone: the order of its parts, its sheet, and targets for fingers.
+// The lab's page on a phone: the order of its parts, its sheet, and its touch targets.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab } from './lab.ts';

@@ -6,7 +6,7 @@ import { experiments } from '../../build/experiments.mjs';
 import { experimentIn } from '../../src/model/link.ts';
 import { Lab } from './lab.ts';
 
-/** Words of the text, the part of the page that they are about, and what that part must say. */
+/** Words of the text, the part of the page to which they refer, and the text that this part must contain. */
 type Promised = [words: RegExp, part: string, says?: RegExp];
 
 const chart = (name: string) => `[data-chart=${name}]`;
@@ -91,7 +91,10 @@ const promises: Record<string, Promised[]> = {
   ],
 };
 
-/** Called in the page. Whether a part has this text and is wholly on the screen, or anywhere on the page. */
+/**
+ * Called in the page. Returns whether a part that contains this text is completely on the screen or, if isFirstScreen
+ * is false, anywhere on the page.
+ */
 function isShown(part: string, says: string, isFirstScreen: boolean): boolean {
   return [...document.querySelectorAll<HTMLElement>(part)].some((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

@@ -7,9 +7,12 @@ export class Relay {
   url = '';
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** The paths that were sent. Paths that the browser had in its cache are missing. */
+  /** The paths that were sent. Paths of files that the browser had in its cache are missing. */
   readonly sent: string[] = [];
-  /** Of a file whose name matches, only half is sent at first, and the rest once the file is released. */
+  /**
+   * If the name of a file matches, only half of the file is sent at first, and the rest is sent when the file is
+   * released.
+   */
   held?: RegExp;
   /** Changes the text of a file. */
   change?: (path: string, text: string) => string;
@@ -29,7 +32,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends the requests that are held. still: the files to hold from now on. */
+  /** Sends the rest of the files that are held. still: the files to hold from now on. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -1,4 +1,4 @@
-// The lab's page in Chromium: what a person sees during a run, and that links reproduce the run.
+// The lab's page in Chromium: the display during a run, and links that reproduce the run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timed, within } from '../contract/assert.ts';

@@ -26,7 +26,7 @@ interface Look {
   scheme: 'light' | 'dark';
   forced?: boolean;
   /**
-   * Whether axe-core also runs, as it does in states that only phones have. faint checks colours in every width and
+   * Whether axe-core also runs. It always runs in states that only phones have. faint checks colours in every width and
    * scheme.
    */
   read?: boolean;
@@ -66,12 +66,12 @@ const looks: Record<Font, Look[]> = {
 };
 
 /**
- * A name beside a line may be less than 24 pixels high, because the icon of an eye in the results has the same effect.
+ * A name beside a line may be less than 24 pixels high, because the eye icon in the results has the same effect.
  */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
-  /** The emulation of forced colours lasts as long as its session. */
+  /** The emulation of forced colours lasts as long as the session of the developer tools. */
   #session?: CDPSession;
 
   /** Gives the page a size and a colour scheme, and checks that they apply. */
@@ -98,7 +98,7 @@ const opens =
     lab.open(hash, phase);
 const weak = small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand');
 
-/** Long lines, kinks and mathematics. */
+/** A state with long lines, kinks and mathematics. */
 const demanding = [
   'S = randspd(n, 10); B = randsym(n);',
   "kinked = sum(sum(abs(X))) + norm(X, 'fro') + sum(max(X(:,1), X(:,2)));",
@@ -222,7 +222,7 @@ const states: Record<string, State> = {
   },
 };
 
-/** Checks every state in a font: layout, contrast and accessibility. */
+/** Checks every state with the given font: layout, contrast and accessibility. */
 export function testStates(font: Font): void {
   const lab = StatesLab.setUp({ height: 800, font });
 

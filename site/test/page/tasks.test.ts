@@ -31,7 +31,7 @@ class Hands {
     await this.lab.choose(part, path);
   }
 
-  /** Prints the number of clicks and keys, and asserts that it is small enough. */
+  /** Prints the number of clicks and keys, and asserts that this number is small enough. */
   atMost(most: number, t: TestContext): void {
     t.diagnostic(`${this.count} clicks or keys`);
     assert.ok(this.count > 0 && this.count <= most, `${this.count} clicks or keys, at most ${most}`);
@@ -46,7 +46,7 @@ describe('a task', () => {
   test('share this experiment on my page: at most 4', async (t) => {
     await lab.open('');
     await lab.page.evaluate(() => {
-      // the real function would ask for permission
+      // the browser's own function would ask for permission
       navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
     });
     const hands = new Hands(lab);

@@ -1,4 +1,5 @@
-// The cards of terms: how they open and close, their numbers from the runs, and their marks.
+// The cards of terms: how they open and close, the numbers from runs that they show, and the parts of the page that
+// they mark.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

@@ -16,7 +16,7 @@ export class TimeLab extends Lab {
   }
 
   /**
-   * Waits until the thumb and all results, including those at R(X), are at an iteration, or at the end of a shorter
+   * Waits until the thumb and all results, including the results at R(X), show an iteration, or the end of a shorter
    * run.
    */
   async waitIteration(k: number): Promise<void> {

@@ -1,4 +1,4 @@
-// The tour of the page, and the presenter.
+// The tour of the page, and the page for presenting.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
@@ -9,14 +9,14 @@ class TouredLab extends Lab {
     return this.page.puppeteer!.keyboard.press(name);
   }
 
-  /** Waits for a step of the tour. Returns whether its target is visible and beside the card. */
+  /** Waits for a step of the tour. Returns whether the target of the step is visible and beside the card. */
   async step(number: number): Promise<{ title: string; isSeen: boolean; covered: number }> {
     await this.page.waitFor(
       (wanted: number) => document.querySelector('.tour:popover-open .muted')?.textContent === `${wanted} of 5`,
       { what: `step ${number}` },
       number,
     );
-    await this.page.frames(2); // by then the page has scrolled
+    await this.page.frames(2); // the page has scrolled when the step is shown
     return this.page.evaluate(() => {
       const card = document.querySelector('.tour')!.getBoundingClientRect();
       const box = document.querySelector('.toured')!.getBoundingClientRect();

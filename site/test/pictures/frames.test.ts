@@ -1,4 +1,4 @@
-// The parts of pictures of eigenvectors that need no page: the matching of frames, tiles, and planes of points.
+// The code for pictures of eigenvectors that needs no page: matching frames, tiles, and planes of points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';

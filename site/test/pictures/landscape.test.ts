@@ -6,7 +6,7 @@ import { nonEmpty } from '../non-empty.ts';
 
 const show = `${small}&methods=slbb&picture=landscape`;
 
-/** Returns the numbers in an element, with all digits. */
+/** Returns the numbers in an element, at full precision. */
 const figures = (lab: Lab, selector: string): Promise<number[]> =>
   lab.page
     .evaluate(

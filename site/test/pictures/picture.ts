@@ -1,7 +1,7 @@
 // Reads the picture below the charts.
 import type { Lab } from '../page/lab.ts';
 
-/** Returns the rows of the table with the picture's data, in which each number has all its digits. */
+/** Returns the rows of the table with the picture's data, in which numbers have full precision. */
 export async function table(lab: Lab): Promise<string[][]> {
   await lab.page.evaluate(() => document.querySelector('#picture details')?.setAttribute('open', ''));
   return lab.page.waitFor(() => {

@@ -10,11 +10,11 @@ export interface Case {
   label: RegExp;
   /** Colours that must occur in the picture. */
   colours: readonly string[];
-  /** Checks the rows of the picture's table, in which every number has all digits. */
+  /** Checks the rows of the picture's table, in which numbers have full precision. */
   rows(rows: string[][], info: Known): void;
 }
 
-/** Facts about the end of the same run, from the solver. */
+/** Facts about the end of the same run, which the solver reports. */
 export interface Known {
   ritz: number[];
   analytic?: number[];

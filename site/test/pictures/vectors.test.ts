@@ -10,7 +10,7 @@ import { Lab, matrixMarket, number } from '../page/lab.ts';
 import { said, tab, table } from './picture.ts';
 import { cases, type Known } from './vector-cases.ts';
 
-/** Returns facts from the solver about the run that is shown, which is repeated in the page. */
+/** Repeats the run that is shown in the page, and returns facts about it that the solver reports. */
 const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);

@@ -1,4 +1,4 @@
-// How the study page reports invalid descriptions, links and files, and how its editor handles them.
+// How the study page reports invalid descriptions, links and files, and how its editor handles invalid input.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -66,7 +66,7 @@ describe('a study of which a worker is killed', () => {
       const window = globalThis as typeof globalThis & { killed: number };
       window.killed = 0;
       window.Worker = class extends Own {
-        number = ++workers; // the first worker is that of the page
+        number = ++workers; // the first worker belongs to the page
         messages = 0;
         override postMessage(...args: unknown[]) {
           super.postMessage(...(args as [unknown]));
@@ -84,7 +84,7 @@ describe('a study of which a worker is killed', () => {
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await shown(page), killed);
     assert.equal(killed.cells, 96);
-    await page.lab.press('#toggle'); // this runs all cells again; only one worker is ever killed
+    await page.lab.press('#toggle'); // this runs all cells again; only one worker is killed in the whole test
     await page.waitPhase(/running|trying/);
     await page.waitPhase(/done/);
     assert.deepEqual(await shown(page), killed);

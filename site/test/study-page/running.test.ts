@@ -1,4 +1,5 @@
-// Studies that run in the page in Chromium: what the page shows, keeps across a reload, saves, reopens and compares.
+// Studies that run in the page in Chromium: how the page shows results, keeps them across a reload, and saves, reopens
+// and compares them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { digestOf, fingerprintOf } from '../../src/study/digest.ts';
@@ -7,7 +8,7 @@ import { nonEmpty } from '../non-empty.ts';
 import { Downloads } from '../page/downloads.ts';
 import { hashOf, parsed, small, smallCells, StudyPage } from './study.ts';
 
-/** Replaces nulls by NaN, which JSON does not have. */
+/** Replaces null with NaN, because JSON has no NaN. */
 const withNaN = (cell: StudyCell): StudyCell => ({
   ...cell,
   ...Object.fromEntries(
@@ -115,7 +116,7 @@ describe('a study', () => {
       await lab.waitText('#notice', words);
     }
     await page.choose(JSON.stringify(results));
-    // the cells have run in this browser before
+    // these cells have already run in this browser
     await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/);
     await lab.press('#toggle');
     await page.waitPhase(/done/);

@@ -77,7 +77,7 @@ export class StudyPage {
     }, text);
   }
 
-  /** Returns the number of cells with each outcome, from the key. */
+  /** Returns the number of cells with each outcome, as shown in the key. */
   outcomes(): Promise<Record<string, number>> {
     return this.lab.page.evaluate(() =>
       Object.fromEntries(

@@ -1,4 +1,4 @@
-// A study in a tab. Reloads, killed workers and full stores must lose nothing.
+// A study in a tab. No cell may be lost after a reload, after a worker was killed, or when the store is full.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from '../harness/browser.mjs';

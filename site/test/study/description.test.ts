@@ -1,4 +1,4 @@
-// Descriptions of studies: their defaults, their cells, and the errors for invalid ones.
+// Descriptions of studies: their defaults, their cells, and the errors for invalid descriptions.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readDescription } from '../../src/study/description.ts';

@@ -2,7 +2,7 @@
 import type { CountsView, Result, RunInfo, Trace } from '../../types/slep.d.ts';
 import type { Ended } from '../../src/study/record.ts';
 
-/** A run with f = 10^-k at its k-th row, at the cost 2k. */
+/** A run with f = 10^-k and a cost of 2k in row k of its trace. */
 export function ended(rows = 12, changes: Partial<Result> = {}, objective = 0): Ended {
   const column = (f: (k: number) => number) => Float64Array.from({ length: rows }, (_, k) => f(k));
   const zero = column(() => 0);

@@ -27,7 +27,7 @@ const costing = (table: Record<string, (number | undefined)[]>) => {
 };
 
 describe('a profile', () => {
-  // ratios to the best cost on each instance: slbb 1, 2, 1; rbb 3, 1, none; auto 2, 1.5, 4
+  // the ratios to the best cost on each instance are 1, 2, 1 for slbb; 3, 1, none for rbb; 2, 1.5, 4 for auto
   const grid = costing({ slbb: [10, 40, 5], rbb: [30, 20, 0], auto: [20, 30, 20] });
 
   test('has the ratios to the best method', () => {
@@ -75,7 +75,7 @@ describe('a profile', () => {
 
 test('targets count pairs of instances and accuracies', () => {
   const study = described({ methods: ['slbb'] });
-  // eight targets span two decades: the fourth is 1e-1 and the eighth 1e-2
+  // there are four targets per decade: the fourth is 1e-1 and the eighth 1e-2
   const descent = [1, 2, 3, 4, 5, 6, 7, 8];
   const [line] = targets(made(study, (task) => solved(task, 9, task.seed === 1 ? { descent } : {})));
   assert.deepEqual(line, { method: 0, at: [4, 8], of: 16 });
@@ -114,7 +114,7 @@ describe('growth', () => {
   test('has the slope of a power', () => {
     const [line] = growth(made(study, (task) => solved(task, cost(task))));
     near(line.slope, 1.5, 1e-9);
-    // the three seeds have 5, 10 and 15 n^1.5, whose geometric mean is 5 · 6^(1/3) n^1.5
+    // the costs for the three seeds are 5, 10 and 15 n^1.5, whose geometric mean is 5 · 6^(1/3) n^1.5
     near(Math.exp(line.intercept), 5 * 6 ** (1 / 3), 1e-9);
     near(slopeInterval(line).low, 1.5, 1e-9);
     near(slopeInterval(line).high, 1.5, 1e-9);

@@ -20,7 +20,7 @@ const alpha = [{ name: 'alpha', values: [0.1, 100] }];
 
 describe('findings', () => {
   test('report where a failure is frequent and where not, with intervals and cells', () => {
-    // 19 seeds fail at 0.1, 4 of them at 100: 15 differ, all in one direction, which has p = 2^-14
+    // 19 seeds fail at α = 0.1, and 4 of them at α = 100: 15 seeds differ, all in one direction, so p = 2^-14
     const found = said({ methods: ['slbb'], vary: alpha, seeds }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 19 : 4) ? infeasible(task) : solved(task, 9),
     );
@@ -44,7 +44,7 @@ describe('findings', () => {
   });
 
   test('are not pooled over values', () => {
-    // 3 of 5 fail at each of 8 values: 24 of 40 in all, but only five seeds were drawn
+    // the same seeds fail at each of the 8 values, so there are 40 cells, but only five independent seeds
     const vary = [{ name: 'alpha', values: [1, 2, 3, 4, 5, 6, 7, 8] }];
     const found = said({ methods: ['slbb'], vary, seeds: { from: 1, to: 5 } }, (task) =>
       task.seed <= 4 ? infeasible(task) : solved(task, 9),
@@ -123,7 +123,8 @@ describe('findings', () => {
   });
 
   test("pass Holm's correction over all that could be found", () => {
-    // 6 of 6 seeds have p = 1/32, which is enough for one claim, but not for one of two: 1/32 is above 5%/2
+    // if 6 of 6 seeds agree, p = 1/32, which is enough for a single claim, but not for one of two claims: 1/32 is above
+    // 5%/2
     const one = (methods: StudyDescription['methods']) =>
       said({ methods, seeds: { from: 1, to: 6 } }, (task) =>
         task.method.method === 'slbb' ? infeasible(task) : solved(task, 9),

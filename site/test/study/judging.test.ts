@@ -17,7 +17,7 @@ describe('an outcome', () => {
     judged(changes.map((c) => solved(task, 5, c))).map(({ outcome }) => outcome);
 
   test('is solved if f is within 1e-6 of the decrease from f(X0) to the best found', () => {
-    // f* = -1, f(X0) = 1: up to -1 + 2e-6
+    // for f* = -1 and f(X0) = 1, f may be at most -1 + 2e-6
     assert.deepEqual(outcomes({ objective: -1 }, { objective: -1 + 1.9e-6 }, { objective: -1 + 2.1e-6 }), [
       'solved',
       'solved',
@@ -81,9 +81,9 @@ describe('the costs at gaps', () => {
   });
 
   test('end if another run on the instance found a lower f', () => {
-    // f* = -1: the gap of f' = 0 is ½, and 1e-1 is out of reach
+    // for f* = -1, the gap at f' = 0 is ½, so 1e-1 is never reached
     assert.deepEqual(reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1 })]), Array(8).fill(null));
-    // f* = -1e-3: at 1e-2 f must be 9e-3 or less, which first holds at the target 10^(-9/4)
+    // for f* = -1e-3, f must be at most 9e-3 to reach 1e-2, which first holds at the target 10^(-9/4)
     const [one, two, , four] = reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1e-3 })]);
     assert.deepEqual([one, two, four], [4, 6, null]);
   });

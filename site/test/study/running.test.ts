@@ -13,7 +13,7 @@ import { ended } from './ended.ts';
 
 const study = described({ methods: ['slbb', 'rbb', 'auto'], seeds: { from: 1, to: 4 } });
 
-/** A solver whose tasks end on command. */
+/** A solver whose tasks end when the test tells them to. */
 class Bench {
   readonly begun: number[] = [];
   readonly solvers: { closed: boolean }[] = [];
@@ -93,7 +93,7 @@ describe('a study', () => {
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
     await bench.until(2);
-    assert.deepEqual(bench.begun, [0, 3]); // one seed for each worker
+    assert.deepEqual(bench.begun, [0, 3]); // each worker starts with its own seed
     bench.end(3);
     await bench.until(3);
     bench.end(4);

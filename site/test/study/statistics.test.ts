@@ -69,7 +69,7 @@ describe('a line', () => {
   });
 
   test('is the least-squares fit through other points', () => {
-    // x 0 1 2, y 0 1 5: means 1 and 2, slope (−1·−2 + 0 + 1·3)/2 = 2.5, intercept 2 − 2.5
+    // for x = 0, 1, 2 and y = 0, 1, 5 the means are 1 and 2, the slope (−1·−2 + 0 + 1·3)/2 = 2.5, the intercept 2 − 2.5
     const { slope, intercept } = fit(
       sumsOf([
         [0, 0],
@@ -104,7 +104,7 @@ describe('the bootstrap', () => {
   });
 
   test('has about the interval of the mean', () => {
-    // standard error sqrt(8.25/10) = 0.908 about 5.5: 3.72 to 7.28
+    // the mean is 5.5 with the standard error sqrt(8.25/10) = 0.908, so the interval is 3.72 to 7.28
     const { low, high } = bootstrap(10, mean);
     near(low, 3.72, 0.2);
     near(high, 7.28, 0.2);
@@ -121,6 +121,6 @@ describe('the bootstrap', () => {
       times.forEach((count, i) => (counts[i] += count));
       return 0;
     });
-    for (const count of counts) near(count, 1000, 90); // a standard deviation is 27
+    for (const count of counts) near(count, 1000, 90); // the standard deviation is 27
   });
 });

@@ -1,4 +1,4 @@
-// The rows of the paper's tables must be equal to those of the studies, and the summaries and claims of rows must
+// The rows of the paper's tables must be equal to those of the studies, and the summaries and claims about rows must
 // follow from the cells.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -55,7 +55,7 @@ describe('note 2', () => {
   });
 
   test('counts dimensions by the rank of the derivative of the constraint', () => {
-    // at X = (e₁, e₂), M = I, the equations are those on the symmetric part of XᵀD
+    // at X = (e₁, e₂) with M = I, the equations are that the symmetric part of XᵀD is zero
     const equations = [0, 1, 2].length;
     near(5 * 2 - equations, 7);
     near(5 * 2 - (2 * 3) / 2, 7);
@@ -277,7 +277,7 @@ test('a note takes less than 60 KB in brotli beside the solver, with everything 
   for (const note of nonEmpty(readdirSync(dist('notes')).filter((file) => file.endsWith('.html')))) {
     const html = readFileSync(dist(`notes/${note}`), 'utf8');
     const files = new Set([`notes/${note}`]);
-    // the set grows while it is iterated
+    // the loop also visits entries that are added to the set during the loop
     for (const file of files)
       for (const [, name] of readFileSync(dist(file), 'utf8').matchAll(/["'`]\.\.?\/([\w-]+\.(?:js|css|svg))["'`]/g)) {
         const [element] = /^(plane|sketch|element)(?=-)/.exec(name) ?? [];

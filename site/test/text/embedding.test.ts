@@ -46,7 +46,7 @@ describe('the lines of the page', () => {
     assert.deepEqual(await browser.errors(), []);
   });
 
-  /** Opens a page with only these lines, beside the folder slep with the files of dist. */
+  /** Opens a page that consists of these lines, beside the folder slep with the files of dist. */
   async function open(body: string): Promise<void> {
     host = await server({
       respond: (name) => {

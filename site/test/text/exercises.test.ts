@@ -57,7 +57,7 @@ for (const { name, html } of nonEmpty(notes)) {
     typeof endings !== 'string' && areMet(exercise.conditions, endings, valuesOf(exercise, values));
 
   describe(name, () => {
-    /** The results of solutions, by exercise. */
+    /** The results of the solutions, keyed by exercise. */
     const solved = new Map<Exercise, Result[]>();
 
     test('has at least four predictions and four exercises, with ids of their own', () => {

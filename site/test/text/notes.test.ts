@@ -36,7 +36,7 @@ describe('the links', () => {
     for (const page of pages.filter((p) => !/^(embed|slep-lab\.single)\.html$/.test(p))) {
       const header = /<header class="top">[^]*?<\/header>/.exec(read(page))?.[0] ?? '';
       const names = [...header.matchAll(/<a [^>]*>(\w+)<\/a>/g)].map((m) => m[1]);
-      // the lab opens the page of studies with a button, and that page needs no link to itself
+      // the lab opens the page of studies with a button, and the page of studies needs no link to itself
       const shared = names.filter((name) => name !== 'studies');
       assert.deepEqual(shared.slice(-3), ['notes', 'paper', 'API'], page);
     }

@@ -1,4 +1,4 @@
-// Builds a folder to serve from a folder with index.html and main.js, with each bundler.
+// Runs each bundler on a folder with index.html and main.js, which results in a folder that can be served.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolchain } from './install.mjs';
@@ -32,7 +32,7 @@ export const webpack: Build = async (_, context, path) => {
     context,
     entry: './main.js',
     output: { path },
-    performance: { hints: false }, // this hides the hint that a program of three megabytes is large
+    performance: { hints: false }, // this hides the warning that a program of three megabytes is large
   });
   const stats: any = await new Promise((resolve, reject) =>
     compiler.run((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),
@@ -78,7 +78,7 @@ export const esbuildScript: Build = async (project, from, to) => {
   copyPage(from, to);
 };
 
-/** Next looks for app/page.jsx and app/layout.jsx, and makes the HTML. */
+/** Next reads app/page.jsx and app/layout.jsx, and generates the HTML. */
 export const next =
   (bundler: 'turbopack' | 'webpack'): Build =>
   async (project, from, to) => {

@@ -12,7 +12,7 @@ export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Returns the lines with this name in the page on embedding. */
+/** Returns the code with this name in the page on embedding. */
 export function lines(name: string): string {
   const [, code] = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(embedding) ?? [];
   if (code === undefined) throw new Error(`the page on embedding has no lines ${name}`);
@@ -22,7 +22,7 @@ export function lines(name: string): string {
 /** The names in the table of environments. */
 export const tabled = [...embedding.matchAll(/data-environment="([^"]*)"/g)].map(([, name]) => name);
 
-/** Code in JavaScript or TypeScript, as modules, by file name. */
+/** The JavaScript and TypeScript code in the documents, as modules, keyed by file name. */
 export const examples: Record<string, string> = Object.fromEntries([
   ...[...readme.matchAll(/^```js\n([^]*?)^```/gm)].map(([, code], i) => [`readme-${i}.ts`, `${code}export {};\n`]),
   ...[...embedding.matchAll(/data-code="(tsx?)"[^>]*>\s*<code>([^]*?)<\/code>/g)].map(([, kind, code], i) => [

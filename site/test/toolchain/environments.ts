@@ -1,4 +1,4 @@
-// The environments in which the package is used: the page that a user writes there, and how it is served.
+// The environments in which the package is used: for each, the page that a user writes, and how the page is served.
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { type Project, tool } from './project.ts';
 
 export interface Environment {
   /**
-   * The page and its scripts. The scripts set globalThis.solved, a function that returns every digit, and the page has
-   * one element.
+   * The page and its scripts. The scripts set globalThis.solved, a function that returns the solution with all digits.
+   * The page has one element.
    */
   files: Record<string, string>;
   open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;

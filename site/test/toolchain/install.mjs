@@ -1,5 +1,5 @@
 // @ts-check
-// Installs the tools with which users use the package, separately from the packages that the build needs.
+// Installs the tools that users use together with the package, separately from the packages that the build needs.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
@@ -11,6 +11,6 @@ export function installToolchain() {
   mkdirSync(toolchain, { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])
     copyFileSync(inSite('test/toolchain', file), join(toolchain, file));
-  // `npm ci` would also require the parts for other platforms
+  // `npm ci` would also require the packages for other platforms
   installModules(toolchain, 'install');
 }

@@ -59,14 +59,14 @@ const settings = allSettings(await catalogOf(inSite('dist')));
 const record = (names: readonly string[]) => `{ ${[...new Set(names)].map((name) => `${name}: true`).join(', ')} }`;
 const attributes = [...others, ...settings];
 
-/** The types have exactly the names of the catalogue. A missing name is an error, and so is an extra name. */
+/** The types must contain exactly the names in the catalogue. A missing name is an error, and so is an extra name. */
 const names = `import type { SettingName, SlepLabProps } from 'slep/slep-lab.js';
 export const settings: Record<SettingName, true> = ${record(settings)};
 export const attributes: Record<Exclude<keyof SlepLabProps, \`on\${string}\`>, true> =
   ${record([...attributes, ...attributes.map((name) => name.toLowerCase())])};
 `;
 
-/** Files by name, which must compile if the package is installed. */
+/** Files, keyed by name, that must compile if the package is installed. */
 export const typed: Record<string, string> = {
   'module.ts': module,
   'names.ts': names,

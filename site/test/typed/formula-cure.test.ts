@@ -1,4 +1,5 @@
-// Text that is not a formula. What the user may mean is shown as a difference, which one click or two keys apply.
+// Text that is not a formula. The formula that the user may have meant is shown as a difference, which one click or two
+// keys apply.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, simple } from './formula-lab.ts';

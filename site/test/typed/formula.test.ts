@@ -1,4 +1,5 @@
-// A formula that is typed in the page. The formula must run, its errors must be located, and it must never be lost.
+// A formula that is typed in the page. The formula must run, its errors must be located, and the formula must never be
+// lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';
@@ -192,7 +193,7 @@ describe('a formula', () => {
 
   test('with a kink gets the offer of a smooth form', async () => {
     const kinked = "A = sprandsym(n, 0.1);\ntrace(X'*A*X) + 0.1*sum(sum(abs(X)))";
-    await lab.openFormula(kinked, 'done', 'methods=slbb&maxIterations=100'); // no method converges at a kink
+    await lab.openFormula(kinked, 'done', 'methods=slbb&maxIterations=100'); // at a kink, no method converges
     assert.match(await lab.text('.kink'), /line 2: abs\(X\) has a kink where X is 0/);
     const smooth = await lab.text('.kink code');
     assert.match(smooth, /^sqrt\(.*X.*mu\^2\)$/);

@@ -1,4 +1,4 @@
-// A module from someone else's link. None of its code may run before the reader presses Run.
+// A module from someone else's link. No code of the module may run before the reader presses Run.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { small } from '../page/lab.ts';

@@ -1,4 +1,4 @@
-// The steps of a newcomer from the opening page to a formula on their own data: a typing error that is corrected, two
+// The steps of a new user from the opening page to a formula for their own data: a typing error that is corrected, two
 // versions side by side, and the gradient on the clipboard.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
