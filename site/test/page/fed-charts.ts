@@ -61,6 +61,7 @@ export async function worked(rows: number): Promise<Work[]> {
   const found: Work[] = [];
   let work = { reads: 0, calls: 0 };
   let drawings = new Map<object, number>();
+  performance.now = () => (found.length * 1000) / 60; // otherwise a busy machine draws fewer frames of an animation
   const { at } = Column.prototype;
   Column.prototype.at = function (row) {
     work.reads++;
@@ -84,6 +85,7 @@ export async function worked(rows: number): Promise<Work[]> {
     work = { reads: 0, calls: 0 };
     drawings = new Map();
   });
+  Reflect.deleteProperty(performance, 'now');
   Column.prototype.at = at;
   Object.defineProperties(pen, own);
   return found.slice(1);

@@ -8,6 +8,7 @@ import { Queue } from '../../src/study/queue.ts';
 import { isIn } from '../../src/study/results.ts';
 import { type RunnerOptions, type Solver, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
 import { solverOf } from '../../src/study/solver.ts';
+import { timed, within } from '../contract/assert.ts';
 import { described } from './cells.ts';
 import { ended } from './ended.ts';
 
@@ -376,11 +377,13 @@ test('the time left is estimated from cells with the same method and values, or 
   assert.ok(Number.isNaN(secondsLeft(tasks, new Map(), () => false, 2)));
 });
 
-test('a queue of 100,000 cells is emptied quickly', () => {
+test('a queue of 100,000 cells is emptied quickly', async () => {
   const many = expand(described({ methods: ['slbb', 'rbb'], seeds: { from: 1, to: 50_000 } }));
-  const queue = new Queue(many, 2);
-  const began = performance.now();
-  for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
-  assert.equal(queue.left, 0);
-  assert.ok(performance.now() - began < 5000);
+  await within(5000, 'the queue', () =>
+    timed(async () => {
+      const queue = new Queue(many, 2);
+      for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
+      assert.equal(queue.left, 0);
+    }),
+  );
 });
