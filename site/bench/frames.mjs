@@ -3,7 +3,7 @@
 // browser trace.
 
 const methods = 'slbb+slgd+rbb';
-/** The link that starts the runs. With its settings, no method reaches the tolerance. */
+/** The link that starts the runs. With the settings in this link, no method reaches the tolerance. */
 const link = `problem=eigen&n=500&p=20&methods=${methods}&tol=1e-14&picture=modes`;
 const size = { width: 1280, height: 800 };
 const seconds = 4;

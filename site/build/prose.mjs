@@ -116,8 +116,8 @@ export const up = (/** @type {string} */ page) =>
     .join('') || './';
 
 /**
- * Replaces the markers in a page. A marker is a comment that begins with the name of a part. In notes, also inserts
- * numbers, formulas, and the links of experiments.
+ * Replaces the markers in a page. A marker is a comment that begins with the name of a part. In notes, the function
+ * also inserts numbers, formulas, and the links of experiments.
  * @type {(page: string, html: string, out: string) => Promise<string>}
  */
 export async function expand(page, html, out) {

@@ -1,4 +1,4 @@
-// Checks the types of inputs. Go checks the names and ranges of inputs.
+// Checks the types of inputs. The Go program checks the names and ranges of inputs.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;

@@ -61,7 +61,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
     if (isOwn(problem)) throw inputError('data', 'only named problems use it; a problem of your own has problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, payload); // Go rejects unknown problems
+    if (entry) spec.data = dataOf(entry, data, payload); // the Go program rejects unknown problems
   }
   return { spec, buffers: payload.buffers, signal, onProgress } as Encoded;
 }

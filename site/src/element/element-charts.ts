@@ -29,7 +29,9 @@ export class ElementCharts {
   /** pointed: called with the iteration under the pointer, and with undefined when the pointer has left. */
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
-  /** Sets whether the charts follow the size of their element. They should do so while the element is on the page. */
+  /**
+   * Sets whether the charts follow the size of their element, which is only useful while the element is on the page.
+   */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();

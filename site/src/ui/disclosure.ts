@@ -34,7 +34,7 @@ export class Disclosure {
       this.toggle(!this.isOpen || this.isHovered);
       this.isHovered = false;
     });
-    // Escape closes the panel wherever the focus is, but leaves a focus outside the panel where it is
+    // Escape closes the panel wherever the focus is, but a focus outside the panel is not moved
     document.addEventListener('keydown', ({ key }) => {
       const { activeElement } = document;
       if (key === 'Escape') this.toggle(false, activeElement === document.body || !isOutside(activeElement));

@@ -84,7 +84,7 @@ export const seeking: Cases = {
   'seek works in slices: reads are answered, other drivers are not': async (slep) => {
     const run = await slow(slep);
     for (const k of [70, 60]) {
-      // The first seek moves forward. The second moves back beyond its target, and then forward again.
+      // The first seek moves forward. The second seek moves back beyond its target, and then forward again.
       let seeking = true;
       const sought = run.seek(k).finally(() => (seeking = false));
       await Promise.all([run.x(), run.trace(), rejects(run.step(), 'BusyError', 'step during seek')]);

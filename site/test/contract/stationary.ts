@@ -132,7 +132,7 @@ export const stationary: Cases = {
       equal(there.verdict, 'saddle point', `the verdict of ${method} without the safeguard`);
       equal(there.iterations, 0, `the iterations of ${method} without the safeguard`);
       (await letter.x()).forEach((v, k) => ok(Math.abs(v - x0[k]) < 1e-14, `X[${k}] of ${method} is ${v}`));
-      // Replacing the eigenvector of 8 by e_3 changes f by (1 - 8)·t²/2.
+      // Replacing the eigenvector of the eigenvalue 8 with e_3 changes f by (1 - 8)·t²/2.
       ok(
         there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6,
         `the curvature of ${method} is ${JSON.stringify(there.curvature)}`,

@@ -56,7 +56,7 @@ export function checks() {
 }
 
 /**
- * Runs a command and returns whether it had no findings.
+ * Runs a command and returns whether the command reported no findings.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

@@ -23,7 +23,7 @@ export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).h
 const slowFiles = usual.filter((name) => !quickFiles.includes(name));
 const isLong = (/** @type {string} */ name) => long.includes(name);
 
-/** The files for every change. Quick files come first, so that most failures appear early. */
+/** The test files that run for every change. Quick files come first, so that most failures appear early. */
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
 /**

@@ -55,7 +55,7 @@ describe('note 2', () => {
   });
 
   test('counts dimensions by the rank of the derivative of the constraint', () => {
-    // at X = (e₁, e₂) with M = I, the equations are that the symmetric part of XᵀD is zero
+    // at X = (e₁, e₂) with M = I, the equations state that the symmetric part of XᵀD is zero
     const equations = [0, 1, 2].length;
     near(5 * 2 - equations, 7);
     near(5 * 2 - (2 * 3) / 2, 7);

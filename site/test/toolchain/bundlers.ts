@@ -6,7 +6,7 @@ import { type Project, tool } from './project.ts';
 
 export type Build = (project: Project, from: string, to: string) => Promise<void>;
 
-/** Copies the files that the table on the page about embedding says to copy. */
+/** Copies the files that must be copied according to the table on the page about embedding. */
 function copyFiles(project: Project, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const file of ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'])
