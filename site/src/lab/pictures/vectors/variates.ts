@@ -105,7 +105,7 @@ const make: MakeDrawing = (changed) => {
       const [a, b] = pairOf(source);
       const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
       return [
-        `the variates of each sample, ${viewName(source, a)} to the right and ${viewName(source, b)} upwards. `,
+        `the variates of each sample, ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
       ];
     },
