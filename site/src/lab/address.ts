@@ -28,7 +28,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    // if the hash differs from the last one written, the user has changed it, and that change has not been handled yet
+    // a hash that differs from the last written hash is a change by the user that has not been handled yet
     if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);

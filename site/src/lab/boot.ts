@@ -13,14 +13,14 @@ export interface Arrival {
   done(): void;
 }
 
-/** Fetches the solver. If the solver cannot be fetched, the verdict says so and offers to try again. */
+/** Fetches the solver. If the solver cannot be fetched, the verdict reports the error and offers another attempt. */
 export async function boot(
   solver: AwaitedSolver,
   verdict: VerdictView,
   transport: Transport,
   arrival: Arrival,
 ): Promise<void> {
-  document.getElementById('late')?.remove(); // on a retry, this notice has already been removed
+  document.getElementById('late')?.remove(); // in a second attempt, the notice has already been removed
   arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');
@@ -40,7 +40,7 @@ export async function boot(
   void keepOffline();
 }
 
-/** Throws if the solver comes from a different build than the page and its catalogue. */
+/** Throws an error if the solver is not from the same build as the page and its catalogue. */
 function ofThisBuild(slep: Slep, build: string): Slep {
   const { version } = slep.catalog;
   if (version === build) return slep;

@@ -6,7 +6,7 @@ import { el, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';
 import { label } from '../ui/label.ts';
 
-/** The facts that come first, in this order. */
+/** The facts that are listed first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
 /** The titles of facts by name. The title of any other fact is its name, split at the capital letters. */
 const titles: Record<string, string> = {

@@ -65,7 +65,7 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Shows how many bytes of the solver have been loaded, and how many there are in total. Does nothing if there are
+   * Shows how many bytes of the solver have been loaded, and the total number of bytes. Does nothing if there are
    * already runs.
    */
   progress(bytes?: { loaded: number; total: number }): void {

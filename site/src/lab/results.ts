@@ -12,7 +12,7 @@ export interface ResultsEvents {
   choose(index: number): void;
   /** Shows or hides the method with this index in the charts. */
   toggle(index: number): void;
-  /** The pointer or the focus has moved to the row of a method. If it has left the row, the argument is undefined. */
+  /** The pointer or the focus has moved to the row of a method, or has left the row (undefined). */
   lifted(index: number | undefined): void;
 }
 

@@ -1,6 +1,6 @@
 // Opens the chart of the step length when a run has diverged, because this chart shows the step that caused the
-// divergence. The chart is opened at most once, and not if the link says which charts to show. The user can undo the
-// change.
+// divergence. The chart is opened at most once, and never if the link specifies which charts to show. The user can undo
+// the change.
 import type { MarkedRun } from '../model/marked.ts';
 import type { ChartName } from '../model/charted.ts';
 import type { Notice } from '../ui/notice.ts';

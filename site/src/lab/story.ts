@@ -29,7 +29,9 @@ export interface Story {
    */
   charts: readonly ChartName[];
   sliders: readonly string[];
-  /** The view that the text needs beside the charts: the results, the picture, or '' for none. */
+  /**
+   * The view that must be beside the charts because the text refers to it: the results, the picture, or '' for none.
+   */
   beside: string;
 }
 
@@ -102,12 +104,14 @@ export class StoryView {
     );
   }
 
-  /** Returns the experiment of a state, if it has one. */
+  /** Returns the experiment to which a state belongs, if any. */
   of({ experiment }: State): Story | undefined {
     return this.stories.find((s) => s.name === experiment);
   }
 
-  /** Shows the experiment of a state, if it has one. info: facts about the instance, once it has been generated. */
+  /**
+   * Shows the experiment to which a state belongs, if any. info: facts about the instance, once it has been generated.
+   */
   show(state: State, info?: RunInfo): void {
     const { known } = this;
     const name = state.experiment;

@@ -49,7 +49,7 @@ export interface TypedView {
 }
 
 /**
- * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was also of this
+ * Opens a formula or a module with its initial settings. The methods are kept if the previous problem was of the same
  * kind.
  */
 export function openTyped({ shownBy, known }: TypedParts, problem: Problem): void {

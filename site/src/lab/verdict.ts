@@ -29,7 +29,7 @@ const counter = (tag: 'p' | 'span', count?: string): HTMLElement | '' =>
 
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth;
 
-/** Puts each sentence into its own element, and prevents line breaks within equations. */
+/** Wraps each sentence in an element, and prevents line breaks within equations. */
 const sentences = (text: string): HTMLElement[] =>
   text
     ? text

@@ -22,7 +22,7 @@ export interface ChartsEvents {
   seek(rows: number[]): void;
   /** The user clicked the name of a line. */
   pressed(line: number): void;
-  /** The pointer or the focus has moved to a line or its name. If it has left them, the argument is undefined. */
+  /** The pointer or the focus has moved to a line or its name, or has left both (undefined). */
   lifted(line: number | undefined): void;
   /** The user chose another unit for the axis. */
   over(unit: Unit): void;

@@ -12,7 +12,7 @@ export interface GestureEvents {
   all(): void;
 }
 
-/** Follows gestures on an element, except on parts that match `others`, which handle their own events. */
+/** Handles gestures on an element, except on parts that match the selector `others` and handle their own events. */
 export function followGestures(root: HTMLElement, others: string, events: GestureEvents): void {
   const range = el('div.range', { hidden: true });
   const touches = new Map<number, number>();

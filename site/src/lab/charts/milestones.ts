@@ -1,4 +1,4 @@
-// The marks on the axis, which show where runs ended and where β was raised.
+// The marks on the axis that show where runs ended and where β was increased.
 import type { ChartedRun } from '../../chart/trace-chart.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Timeline } from './timeline.ts';

@@ -20,7 +20,7 @@ export class Timeline {
     this.ease.reset();
   }
 
-  /** Returns the range of the axis to draw at this moment. The range is animated towards the window. */
+  /** Returns the range of the axis to draw in the current frame. The range is animated towards the window. */
   shown(): { from: number; to: number; isMoving: boolean } {
     const now = performance.now();
     const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);

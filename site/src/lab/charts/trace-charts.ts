@@ -58,7 +58,7 @@ export class TraceCharts {
     for (const name of names) this.fill(name);
   }
 
-  /** From now on, the chart of the objective shows the distance from the lowest known value. */
+  /** Makes the chart of the objective show the distance from the lowest known value. */
   showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;

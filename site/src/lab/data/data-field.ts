@@ -23,7 +23,7 @@ export interface DataFieldEvents {
   changed(): void;
   /** The file was replaced or removed. */
   seen(): void;
-  /** The user chose a column of another component, or dropped one on this component. */
+  /** The user chose a column of another component as labels, or stopped using that column. */
   took(): void;
   inspect: Inspect;
 }

@@ -15,7 +15,7 @@ import { listed, StartLine, type Fix } from './start-line.ts';
 import type { Tray } from './tray.ts';
 
 export interface OwnDataActions {
-  /** classes: the number of classes in the files, or Infinity if they have none. */
+  /** classes: the number of classes in the files, or Infinity if the files contain no labels. */
   run(files: Files, classes: number): void;
   opened(): void;
   /** The user accepted a suggested value of a setting. */

@@ -44,7 +44,7 @@ async function storedFile(file: Blob): Promise<Stored> {
   }
 }
 
-/** Reads a session. Throws an Error that says what is wrong with the file. */
+/** Reads a session. Throws an error that explains what is wrong with the file. */
 export async function readSession(file: Blob): Promise<Session> {
   const name = file instanceof File ? file.name : 'The session kept in this browser';
   let content: Record<string, unknown>;

@@ -40,7 +40,7 @@ export class Sessions {
     this.trying(async ({ writeSession }) => save('session.slep', await writeSession(await this.session())));
   }
 
-  /** Opens a session if one of the files contains one. Otherwise returns false. */
+  /** Opens the first session file among the files. Returns false if none of the files is a session file. */
   open(files: readonly File[]): boolean {
     const saved = files.find(({ name }) => /\.slep$/i.test(name));
     if (saved) this.trying(async ({ readSession }) => this.events.restore(await readSession(saved)));

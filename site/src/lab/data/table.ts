@@ -52,8 +52,8 @@ export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
   columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
 
 /**
- * Returns the indices of the rows that are kept. Row k of every table describes the same person or thing. A row without
- * a class is never kept.
+ * Returns the indices of the rows that are kept. In all tables, row k must describe the same case. A row without a
+ * class is never kept.
  */
 export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
   const isKept = (row: number) =>
@@ -81,8 +81,8 @@ export const leftOut = new WeakMap<Blob, number>();
 
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
- * no gaps, returns that file. Otherwise returns a new file with the same name, whose first column contains the names of
- * the rows.
+ * no missing entries, returns that file. Otherwise returns a new file with the same name, whose first column contains
+ * the names of the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

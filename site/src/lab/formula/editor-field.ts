@@ -1,5 +1,5 @@
-// The field for a formula or a module, at first a plain text field. When the editor with colours has been fetched, it
-// replaces the plain field and takes over its text, cursor and focus.
+// The field for a formula or a module. The field is a plain text field until the editor with colours has been fetched,
+// which then takes over the text, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';
@@ -38,8 +38,8 @@ export class EditorField {
   }
 
   /**
-   * Replaces the word before the caret with another one, as if the user had typed it. back: the distance of the caret
-   * from the end of the new word.
+   * Replaces the word before the caret with another word, as if the user had typed the other word. back: the distance
+   * of the caret from the end of the new word.
    */
   complete(word: string, other: string, back: number): void {
     const { selection, text } = this.editor;

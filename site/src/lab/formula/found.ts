@@ -3,7 +3,7 @@ import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { hasFixedRows } from '../../model/problem.ts';
 import { el, letter, type Child } from '../../ui/dom.ts';
 
-/** Facts that are known only from a run. */
+/** Properties that are known only from a run. */
 export interface Running {
   n: number;
   p: number;

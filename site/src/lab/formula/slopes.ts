@@ -34,7 +34,7 @@ export class SlopesView {
     return result;
   }
 
-  /** Shows the result of the check, or says why there is none. */
+  /** Shows the result of the check, or the reason why there is no result. */
   show(check: Check): void {
     this.awaited = undefined;
     this.shown = typeof check === 'string' ? undefined : check.gradient;

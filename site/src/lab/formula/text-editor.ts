@@ -17,7 +17,7 @@ export interface TextEditor {
   write(text: string): void;
   select(selection: Span): void;
   focus(): void;
-  /** Underlines an error, or removes the underline. */
+  /** Underlines the text that contains an error, or removes the underline. */
   mark(fault: Span | undefined, message: string): void;
   /** Sets the names of data, which are marked in the text. */
   name(data: readonly string[]): void;

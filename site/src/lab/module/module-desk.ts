@@ -75,7 +75,7 @@ export class ModuleDesk {
     else holdBack('', false);
   }
 
-  /** Shows the size of X, if it is known from a run, and where M comes from. */
+  /** Shows the size of X, if known from a run, and the source of M. */
   describe(size: { n: number; p: number } | undefined, files: Files | null): void {
     this.found.textContent = size ? `X is ${size.n} × ${size.p}` : '';
     const link = (words: string, click: () => void) => el('button.link', { click }, words);

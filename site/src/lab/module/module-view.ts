@@ -152,7 +152,7 @@ export class ModuleView {
     this.hold();
   }
 
-  /** Whether the text waits for the user to press Run. */
+  /** Whether the text does not run before the user presses Run. */
   private get isWaiting(): boolean {
     const { module } = this.parts.shownBy()?.wanted.problem ?? {};
     return !module?.isAllowed || this.desk.field.text !== this.taken;
@@ -216,8 +216,8 @@ export class ModuleView {
   }
 
   /**
-   * Checks the gradient. words: a sentence about the worst entry, or '' if the message below the editor already names
-   * it.
+   * Checks the gradient. words: a sentence about the entry with the largest error, or '' if the message below the
+   * editor already names that entry.
    */
   private async check(state: State, files: Files | null, words?: string): Promise<void> {
     const check = await this.desk.slopes.follow(checkOf(this.parts, state, files));

@@ -37,8 +37,8 @@ export class EigenvaluesPicture implements Picture {
   /** The iteration under the pointer. */
   private pointed?: number;
   /**
-   * The row of the iteration whose values are shown, or, if the values of that iteration are unknown, the row of the
-   * last known iteration before it.
+   * The row whose values are shown: the row of the requested iteration or, if its values are unknown, of the last
+   * earlier iteration with known values.
    */
   private row = 0;
 

@@ -70,7 +70,7 @@ export class LandscapeControls {
     this.backToUsual.hidden = !hasOwnBeta;
     this.backToUsual.textContent = runHasBeta
       ? `use the run’s β, ${plain(usualBeta)}`
-      : `use β = ${plain(usualBeta)}, which suits the plane`;
+      : `use β = ${plain(usualBeta)}, which balances f and the penalty`;
   }
 
   /** Describes the plane that is drawn. */

@@ -72,7 +72,7 @@ export class MatrixPicture implements Picture {
   private extent(): string {
     const { n = 0, nnz, cells = [] } = this.data ?? {};
     if (nnz === undefined)
-      return cells.every(Number.isNaN) ? 'known only through products' : 'partly known only through products';
+      return cells.every(Number.isNaN) ? 'known only through products' : 'some parts are known only through products';
     return nnz === n * n
       ? 'no entry is zero'
       : `${nnz} ${nnz === 1 ? 'entry is' : 'entries are'} not zero, ${percent(nnz / (n * n))}`;

@@ -72,7 +72,7 @@ export class PicturesPanel {
     this.stage.show({ all: this.sources, of, running });
   }
 
-  /** Whether the problem has its own picture, as far as this is known before the runs start. */
+  /** Whether the problem has its own picture and, once runs have started, whether the picture can be drawn for them. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }

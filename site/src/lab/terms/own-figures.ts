@@ -76,7 +76,7 @@ function figuresOf(term: Term, { method, run }: MarkedRun, row: number): readonl
   }
 }
 
-/** For methods that do not minimise h, the formulas of the norms of their gradients. */
+/** The formulas for the gradient norms of methods that do not minimise h. */
 const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],

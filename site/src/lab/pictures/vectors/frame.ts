@@ -28,7 +28,7 @@ export interface Frame extends Required<Ritz> {
   columns: number;
 }
 
-/** A frame with its run. */
+/** A frame together with its run. */
 export interface Scene {
   source: Source;
   frame: Frame;

@@ -18,7 +18,8 @@ export class Motion {
   private last = 0;
 
   /**
-   * name: the name of the continuous animation, for its button. The animation runs only while the canvas is visible.
+   * name: the name of the continuous animation, which is shown on the button. The animation runs only while the canvas
+   * is visible.
    */
   constructor(
     canvas: HTMLElement,

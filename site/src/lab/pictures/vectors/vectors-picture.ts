@@ -16,7 +16,7 @@ import { Motion } from './motion.ts';
 export interface Drawing {
   /** The number of columns for which the drawing needs scores of samples. */
   readonly scores?: number;
-  /** The name of the continuous animation, for its button, if there is one. */
+  /** The name of the continuous animation, if the drawing has one. The name is shown on a button. */
   readonly moves?: string;
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
@@ -51,7 +51,10 @@ class VectorsPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.scene && this.drawing.table(this.scene));
   private readonly motion: Motion;
   private scene?: Scene;
-  /** The frame on the canvas. During an animation, this frame lies between the previous frame and the scene's frame. */
+  /**
+   * The frame on the canvas. During an animation, this frame is interpolated between the previous frame and the frame
+   * of the scene.
+   */
   private drawn?: Frame;
 
   constructor(make: MakeDrawing, { seek }: Wishes) {
