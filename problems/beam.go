@@ -32,7 +32,7 @@ var beam = Problem{
 	generate: bendingBeam,
 }
 
-// support specifies which motions of a beam's end its support prevents.
+// support specifies which motions are prevented at an end of a beam.
 type support struct{ deflection, rotation bool }
 
 var (

@@ -59,8 +59,8 @@ func census(t *testing.T, method string, seeds uint64) {
 	}
 }
 
-// TestPlainFails runs the paper's SLBB from starts where it is known to fail, and checks that the message says how it
-// failed.
+// TestPlainFails runs the paper's SLBB from starts at which SLBB is known to fail, and checks that the message
+// describes the failure.
 func TestPlainFails(t *testing.T) {
 	ways := make(map[solver.Verdict]int)
 	for seed := range uint64(10) {

@@ -147,7 +147,7 @@ func TestParamsBesideData(t *testing.T) {
 	}
 }
 
-// TestColumns checks that a p that is not given is determined from G or, without G, from X0.
+// TestColumns checks that a missing p is determined from G or, without G, from X0.
 func TestColumns(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix

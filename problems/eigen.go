@@ -109,6 +109,6 @@ func givenStructure(spec *Spec) *Instance {
 			m.Rows, " x 2, the position of each unknown")
 		out.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	}
-	out.examined = nil // no preconditioning by M, which may be nearly singular: diag(K)^(-1/2) suits a structure better
+	out.examined = nil // no preconditioning by M, which may be nearly singular; diag(K)^(-1/2) is better for structures
 	return out
 }

@@ -102,7 +102,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 }
 
 // extremes returns the Extremes of the factor that was computed. If M is diagonal, largest and smallest are its extreme
-// positive entries, and even is 1 because the rows of a diagonal M can be scaled to equal sizes.
+// positive entries, and the result even, a condition number, is 1 because the rows of a diagonal M can be scaled to
+// equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:
@@ -114,9 +115,9 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If
-// unbounded cannot decide, it adds a warning and returns "". A nil h means H = 0. The method examine must be called
-// first.
+// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If no
+// test decides whether f is bounded, unbounded adds a warning and returns "". A nil h means H = 0. The method examine
+// must be called first.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

@@ -124,7 +124,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 	return scale, warning
 }
 
-// positiveRange returns the smallest and the largest positive value, or +Inf and 0 if there is none.
+// positiveRange returns the smallest and the largest positive value, or +Inf and 0 if no value is positive.
 func positiveRange(values []float64) (low, high float64) {
 	low = math.Inf(1)
 	for _, v := range values {

@@ -98,7 +98,7 @@ func TestGCCAOptimum(t *testing.T) {
 	}
 }
 
-// TestGivenCovariances checks that S and M, regular or singular, give the same f as the views from which they were
+// TestGivenCovariances checks that S and M, regular or singular, lead to the same f as the views from which they were
 // computed.
 func TestGivenCovariances(t *testing.T) {
 	for name, params := range map[string]catalog.Values{

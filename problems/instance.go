@@ -46,7 +46,7 @@ func (in *Instance) warn(parts ...any) {
 	}
 }
 
-// warnOfNote adds the note that the reader left on a matrix, preceded by the name of the matrix.
+// warnOfNote adds the Note of a matrix, preceded by the name of the matrix, as a warning.
 func (in *Instance) warnOfNote(input string, m *read.Matrix) {
 	if m.Note != "" {
 		in.warn(input, ": ", m.Note)

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// energy returns the energy of three orbitals on a grid, and a random point.
+// energy returns the objective for three orbitals on a grid, and a random X.
 func energy(t *testing.T, g grid.Grid) (*KohnSham, *mat.Dense) {
 	t.Helper()
 	return newKohnSham(g, 3, 1.5, carryOn), randomBlock(g.Points(), 1)
@@ -49,7 +49,7 @@ func TestEnergy(t *testing.T) {
 	}
 }
 
-// TestEnergySlopes checks the gradient and the Hessian, and the gradient also where rows of X vanish.
+// TestEnergySlopes checks the gradient and the Hessian, and also checks the gradient at an X with rows that vanish.
 func TestEnergySlopes(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)
@@ -78,7 +78,7 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints checks that everything stays finite if ρ is zero or nearly zero, and that the Hessian at X = 0 is
+// TestEmptyPoints checks that all results stay finite if ρ is zero or nearly zero, and that the Hessian at X = 0 is
 // that of the kinetic energy.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.Cube(2, 5)

@@ -12,7 +12,7 @@ import (
 	"slep/solver/operator"
 )
 
-// TestGivenMatricesCanBeFactorised gives A as a dense matrix and as a diagonal matrix, and checks that A + σM is
+// TestGivenMatricesCanBeFactorised passes A as a dense matrix and as a diagonal matrix, and checks that A + σM is
 // factorised for the shifted metric.
 func TestGivenMatricesCanBeFactorised(t *testing.T) {
 	const n = 150
@@ -96,8 +96,8 @@ func TestNearlySemidefinite(t *testing.T) {
 	}
 }
 
-// TestLargeSparse uses matrices that would not fit into memory if they were dense. A and M equal I, except for the
-// first diagonal entry and a pair of symmetric entries.
+// TestLargeSparse uses matrices that would not fit into memory in dense storage. A and M equal I, except for the first
+// diagonal entry and a pair of symmetric entries.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
 	with := func(first, pair float64) *read.Matrix {

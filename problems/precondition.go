@@ -21,8 +21,8 @@ const preconditionedNote = "Gradient norms and steps refer to these variables; X
 
 // precondition sets Condition and, if a change of variables helps, Preconditioned, from a factorisation of a user's M.
 // If the rows of A and M differ greatly in size, as with masses that span many orders of magnitude or one very stiff
-// variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even then, Preconditioned uses
-// variables in which M is a multiple of I on its range.
+// variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even after this scaling,
+// Preconditioned uses variables in which M is a multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -175,8 +175,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	try.Check(pause())
 }
 
-// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which are those
-// with an index of rank or more. On Null(M), where M is zero, the rounding errors would act as curvature.
+// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which have an
+// index of rank or more. On Null(M), where M is zero, the rounding errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// referenceDir is the folder of instances with values that an independent implementation computed. This folder is not
+// referenceDir is the folder of instances with values that an independent implementation computed. The folder is not
 // part of the project.
 const referenceDir = "../../shared/reference"
 

@@ -10,7 +10,7 @@ import (
 )
 
 // TestRegistry checks that names in each entry are distinct, that advice refers to existing parameters and values, and
-// that BesideData names parameters of a problem that takes data and does not name parameters that follow from the data.
+// that BesideData names only parameters of problems that take data, and no parameters that follow from the data.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {

@@ -88,7 +88,7 @@ func saddleSpec(n, p int) Spec {
 		a.Add(i, i, float64(n-i))
 		m.Add(i, i, 1)
 	}
-	for i := p; i+1 < n; i++ { // couple these among themselves
+	for i := p; i+1 < n; i++ { // couple the unit vectors after the first p
 		a.Add(i, i+1, .5)
 		a.Add(i+1, i, .5)
 	}
@@ -99,7 +99,7 @@ func saddleSpec(n, p int) Spec {
 		X0: x0}
 }
 
-// stateOf returns the bits of everything that can be read from a run, except the times.
+// stateOf returns the bits of all data that can be read from a run, except the times.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
 	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),

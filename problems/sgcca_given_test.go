@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestGivenSparse checks that a covariance and its diagonal blocks, sparse or dense, give the same instance as the
+// TestGivenSparse checks that a covariance and its diagonal blocks, sparse or dense, lead to the same instance as the
 // views.
 func TestGivenSparse(t *testing.T) {
 	const m, n1, n2, p = 60, 5, 4, 2
@@ -160,9 +160,9 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature there, so that γ decides whether f is
-// bounded below. For γ >= 0.1 f is bounded, because γ|t| outweighs the term -0.1 x_0 t, where |x_0| <= 1 and t is an
-// entry in Null(M).
+// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature along Null(M), so that γ decides whether
+// f is bounded below. For γ >= 0.1 f is bounded, because γ|t| outweighs the term -0.1 x_0 t, where |x_0| <= 1 and t is
+// an entry in Null(M).
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)
 	c.Data[2], c.Data[8] = .1, .1

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a random problem in the form in which users give problems, with facts that are known from the construction.
+// trial is a random problem in the form in which users provide data, with facts that are known from the construction.
 type trial struct {
 	kind    string // description in words
 	problem string

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// drawViews draws samples of two or three views with common factors. Each view is in a unit of its own.
+// drawViews draws samples of two or three views with common factors. Each view is in a different unit.
 func drawViews(rng *rand.Rand) *trial {
 	k, samples := 2+rng.IntN(2), 40+rng.IntN(100)
 	list, sizes, n := make([]*read.Matrix, k), make([]int, k), 0

@@ -19,8 +19,8 @@ var (
 )
 
 // TestCarriedProducts runs a trial in which the errors of the products that slsub updates along with X exceed the
-// tolerance, because the condition number of M is 1e9 and the safeguard is off. The gradient must be small when it is
-// computed from new products.
+// tolerance, because the condition number of M is 1e9 and the safeguard is off. The gradient computed from new products
+// must be small.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)
@@ -109,7 +109,7 @@ type brokenClaim struct{ claim, figures string }
 type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
-	optimumKnown             bool // the optimum is known, and f was compared with it
+	optimumKnown             bool // the optimum is known, and f was compared with the optimum
 	literal                  bool // Projected.GradNorm is above ten times the tolerance, which may be in another norm
 }
 
@@ -167,7 +167,7 @@ func (tr *trial) run() (out report) {
 	return out
 }
 
-// admits reports whether a result says that f is above the optimum, or that f may be above the optimum because of the
+// admits reports whether a result states that f is above the optimum, or may be above the optimum because of the
 // condition number of M.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)

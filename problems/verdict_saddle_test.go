@@ -56,7 +56,7 @@ func TestConstant(t *testing.T) {
 	}
 }
 
-// TestWrongSign gives each method a gradient with the wrong sign. The run must end, and must not claim convergence at
+// TestWrongSign passes each method a gradient with the wrong sign. The run must end, and must not claim convergence at
 // the start.
 func TestWrongSign(t *testing.T) {
 	for _, size := range [][2]int{{10, 2}, {40, 5}, {6, 1}} {

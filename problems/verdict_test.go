@@ -14,9 +14,9 @@ import (
 )
 
 // TestStiff fixes one degree of freedom of a chain by a stiffness that is far above all other stiffnesses. A run must
-// stop only when the gradient is small, not when the gradient is small relative to this stiffness, and the default
-// method must reach such a point. As the stiffness grows, the other unknowns approach the unknowns of a chain with n -
-// 1 degrees of freedom.
+// stop only at a point where the gradient is small, not merely small relative to this stiffness, and the default method
+// must reach such a point. As the stiffness grows, the other unknowns approach the unknowns of a chain with n - 1
+// degrees of freedom.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {
@@ -99,8 +99,8 @@ func TestSteep(t *testing.T) {
 
 // TestIllConditioned uses pencils with the generalised eigenvalues 1, 2, ..., n in random order and a diagonal M whose
 // entries fall from 1 to 1/cond, and rotations of such pencils. The default method must reach the optimum for condition
-// numbers up to 1e12, or up to 1e8 for rotated pencils. All other methods must reach the optimum or say why they did
-// not.
+// numbers up to 1e12, or up to 1e8 for rotated pencils. All other methods must either reach the optimum or report why
+// they did not reach it.
 func TestIllConditioned(t *testing.T) {
 	for _, size := range [][2]int{{12, 3}, {20, 4}} {
 		for _, cond := range []float64{1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12} {

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestBoundedSteeply uses an f that falls steeply along directions in which M is small but not zero. This f is bounded
-// below, and no message may claim otherwise.
+// TestBoundedSteeply uses an f that falls steeply along directions in which M is small but not zero. The f of these
+// problems is bounded below, and no message may claim that f is unbounded.
 func TestBoundedSteeply(t *testing.T) {
 	for _, c := range []struct {
 		n, p    int

@@ -15,7 +15,7 @@ type views struct {
 	sizes []int // columns of each view
 }
 
-// viewsDatum describes the views that a user gives.
+// viewsDatum describes the views that a user provides.
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
 	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
 

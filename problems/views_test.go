@@ -22,7 +22,7 @@ func rows(rows ...[]float64) *read.Matrix {
 	return m
 }
 
-// given returns the matrix of an operator in the form in which users give matrices.
+// given converts an operator to a read.Matrix, the type of a user's matrices.
 func given(m operator.Operator) *read.Matrix {
 	return &read.Matrix{Rows: m.Dim(), Cols: m.Dim(), Data: operator.Full(m).RawMatrix().Data}
 }

@@ -108,7 +108,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	return p, nil
 }
 
-const deepest = 300 // the maximum depth of nested expressions; the stack of a browser is small
+const deepest = 300 // the maximum depth of nested expressions, because the stack of a browser is small
 
 // nests reports whether expressions in e are nested to at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {
@@ -175,8 +175,9 @@ func (s *study) describe() *Description {
 	return d
 }
 
-// params returns n, p, and the numbers that get a slider, which are the numbers with a range in the text and the
-// numbers without a value. A size that the text computes, as in n = m^2, is omitted because this size cannot be chosen.
+// params returns n, p, and the numbers for which the lab shows a slider, namely the numbers with a range in the text
+// and the numbers without a value. A size that the text computes, as in n = m^2, is omitted because this size cannot be
+// chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},
@@ -223,7 +224,7 @@ func labelled(name, doc string, value float64) catalog.Param {
 	return p
 }
 
-// ranged sets the range of a parameter to the range that a comment gives.
+// ranged sets the range of a parameter to the range that a comment specifies.
 func ranged(p *catalog.Param, r *syntax.Slider) {
 	if r != nil {
 		p.Min, p.Max, p.Log, p.Integer = r.Min, r.Max, r.Log, r.Integer || p.Integer

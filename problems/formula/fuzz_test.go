@@ -50,7 +50,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error names an input and, if that input is the formula, has a position.
+// placed reports whether an error names an input and, if this input is the formula, contains a position.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {
@@ -59,7 +59,7 @@ func placed(err error) bool {
 	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "formula" || bad.Line > 0 && bad.Column > 0)
 }
 
-// TestRandomTexts checks that every random text gives either a problem or an error with a position.
+// TestRandomTexts checks that every random text either defines a problem or causes an error with a position.
 func TestRandomTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	data := examples.Data(rng)

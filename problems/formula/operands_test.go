@@ -25,7 +25,7 @@ var operands = strings.Fields(`
 	eye(n,p) 0 1 NaN
 `)
 
-// forms holds templates in which V and W stand for the operands.
+// forms holds templates in which V and W denote the operands.
 var forms = strings.Fields(`
 	V+W V-W V*W V/W V\W V.*W V./W V.\W V.^W V^W V^2 V^0 V^-1 V.^2 V.^-1 V.^0.5 -V V' [V,W] [V;W] [V] V(:) V(1)
 	V(end) V(1,1) V(1,:) V(:,end) V(1:end,:) V(1:end) V(n,p) norm(V,1) norm(V,2) norm(V,Inf) norm(V,'fro') sum(V,1)

@@ -75,7 +75,7 @@ func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	return true, err
 }
 
-// evaluate computes f, its gradient, and everything else that the objective provides.
+// evaluate computes f, its gradient, and all other quantities that the objective provides.
 func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	f.FuncGrad(grad, x)
 	if h, ok := f.(solver.HessObjective); ok {
@@ -91,8 +91,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending calls throughout and describes what goes wrong: a panic, an error that is not about an input, or a call that
-// takes too long. If nothing goes wrong, the description is "".
+// ending calls the function throughout and describes what goes wrong: a panic, an error that is not about an input, or
+// a call that takes too long. If nothing goes wrong, the description is "".
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

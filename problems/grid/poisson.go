@@ -10,10 +10,10 @@ import (
 )
 
 // Poisson solves (L + σI)U = R for the Laplacian L of a grid by matrix decomposition (Buzbee, Golub and Nielson 1970,
-// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. For each product of sines there remains a
-// system along the last axis with the matrix T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of L
-// for this product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis adds
-// two products with the matrix of sines for that axis.
+// doi:10.1137/0707049). Sines diagonalise L along every axis except the last. For each product of sines, what remains
+// is a system along the last axis with the matrix T + (μ + σ)I, where T = tridiag(-1, 2, -1) and μ is the eigenvalue of
+// L for this product. In one dimension a solve costs 4n multiplications and additions per column. Each further axis
+// adds two products with the matrix of sines for that axis.
 type Poisson struct {
 	grid   Grid
 	sigma  float64

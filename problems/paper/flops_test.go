@@ -16,7 +16,7 @@ type counter struct {
 	gonum.Implementation
 	n, p  int
 	flops float64
-	fo    int // products with an n x n matrix, all of which are with A
+	fo    int // products with an n x n matrix, which is always A
 }
 
 func (c *counter) add(factor float64, m, n, k int) {

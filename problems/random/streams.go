@@ -1,5 +1,5 @@
 // Package random draws the data of generated instances: random numbers from separate streams, symmetric matrices with
-// given eigenvalues, and sample covariances. The same seed gives the same bits. The package does not depend on any
+// given eigenvalues, and sample covariances. Equal seeds produce equal bits. The package does not depend on any
 // problem.
 package random
 

@@ -12,7 +12,7 @@ type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // words; such a column is not part of the matrix
+	Words          // words; a column of words is not part of the matrix
 	Labels         // one label for each row
 	RowNames       // names of the rows, in a first column without a name
 )

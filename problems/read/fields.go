@@ -29,8 +29,8 @@ func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	return bytes.TrimSpace(line[:end+at]), line[end+at+1:], true
 }
 
-// quotedEnd returns the length of the quoted text at the start of a line, or 0 if there is none. Quotation marks inside
-// quoted text are doubled. A quotation mark that is not closed is an ordinary character.
+// quotedEnd returns the length of the quoted text at the start of a line, or 0 if the line does not start with quoted
+// text. Quotation marks inside quoted text are doubled. A quotation mark that is not closed is an ordinary character.
 func quotedEnd(line []byte) int {
 	if len(line) == 0 || line[0] != '"' {
 		return 0
@@ -163,8 +163,8 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is a word, which means that it is not missing and does not look like a number, not
-// even like a number in a form that cannot be read.
+// isWord reports whether an entry is a word, which means that the entry is not missing and does not look like a number,
+// even one in a form that cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},

@@ -12,11 +12,12 @@ import (
 
 // This file handles the headings, row names and other words that R, Excel and pandas write into tables of numbers.
 
-// namesOfRowNames lists the headings that programs give to a first column with the names or the numbers of the rows.
+// namesOfRowNames lists the headings that programs write above a first column with the names or the numbers of the
+// rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
 // Whole reads text as Survey does, but keeps the parts of the text that a matrix cannot hold: missing numbers are NaN,
-// and Columns contains the entries of every text column. If the text is not a table, Whole reads it as Text does.
+// and Columns contains the entries of every text column. If the text is not a table, Whole reads the text as Text does.
 func Whole(text []byte, pause func() error) (*Matrix, error) {
 	t := &tableReader{survey: true, whole: true}
 	for {

@@ -23,7 +23,7 @@ type Matrix struct {
 	Row, Col   []int32   // indices of the triplets, counted from 0; nil for a dense matrix
 	Data       []float64 // the entries, row by row, or the values of the triplets
 
-	Columns []TableColumn // columns of the table that the matrix was read from; nil if there is no table
+	Columns []TableColumn // columns of the table from which the matrix was read; nil if the text was not a table
 	Note    string        // states which row or column was read as names, if that is not obvious
 }
 
@@ -41,8 +41,8 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries that are read or checked between two calls to pause. This work takes less than a
-// millisecond.
+// stretch is the number of entries that are read or checked between two calls to pause. Reading or checking these
+// entries takes less than a millisecond.
 const stretch = 1 << 14
 
 // Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an
@@ -162,9 +162,9 @@ func (m *Matrix) mapped(to func(i, j int, v float64) float64) *Matrix {
 }
 
 // Operator returns a symmetric m as an operator. The type of the operator, which is the identity, a diagonal matrix,
-// compressed rows, or a full matrix, depends on the entries of m, not on the way in which they are stored. Operator
-// sorts triplets. A full matrix shares the data of a dense m, and compressed rows share the data of the sorted
-// triplets. If pause returns an error, Operator returns this error.
+// compressed rows, or a full matrix, depends on the entries of m, not on the storage of m. Operator sorts triplets. A
+// full matrix shares the data of a dense m, and compressed rows share the data of the sorted triplets. If pause returns
+// an error, Operator returns this error.
 func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error) {
 	defer try.Catch(&err)
 	m.compress(pause)

@@ -206,8 +206,8 @@ func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	return m
 }
 
-// written returns the rows of a dense matrix as text. Each row is enclosed by open and end, comma separates entries,
-// and joint separates rows.
+// written returns the rows of a dense matrix as text. The strings open and end enclose each row, the string comma
+// separates entries, and the string joint separates rows.
 func written(m *Matrix, open, comma, end, joint string) string {
 	rows := make([]string, m.Rows)
 	for i := range rows {

@@ -70,7 +70,7 @@ func (f *Factor) place(to, from *mat.Dense, first int) {
 	}
 }
 
-// restore converts the columns of X from the space of SAS to that of A by replacing X with SX.
+// restore converts the columns of X from the space of SAS to the space of A by replacing X with SX.
 func (f *Factor) restore(x *mat.Dense) { dense.ScaleRows(x, f.units) }
 
 // Null returns a basis of Null(A), n x (n - rank), or nil if A has full rank. The basis vectors have about unit length.

@@ -37,9 +37,8 @@ func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }
 
-// extremes computes the results of Extremes. The function product replaces a vector by its product with SAS or a block
-// of SAS, and solution replaces a vector by the solution of the system with this matrix and the vector as the
-// right-hand side. The argument units is the diagonal of S.
+// extremes computes the results of Extremes. The function product multiplies a vector by SAS or a block of SAS, and the
+// function solution multiplies a vector by the inverse of the same matrix. The argument units is the diagonal of S.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := lists.Map(units, func(u float64) float64 { return 1 / u })
 	scaled := func(apply func(*mat.Dense), s []float64) func(*mat.Dense) {
@@ -53,7 +52,7 @@ func extremes(units []float64, product, solution func(v *mat.Dense)) (even, larg
 	return even, growth(scaled(product, inverse), len(units)), 1 / growth(scaled(solution, units), len(units))
 }
 
-// growth returns a lower estimate of the largest eigenvalue of a semidefinite matrix, from power iteration.
+// growth estimates the largest eigenvalue of a semidefinite matrix from below, by power iteration.
 func growth(apply func(v *mat.Dense), n int) float64 {
 	const steps = 6
 	v := mat.NewDense(n, 1, nil)

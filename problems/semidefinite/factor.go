@@ -1,7 +1,7 @@
 // Package semidefinite analyses positive semidefinite matrices that may be singular. The package computes the rank, the
-// null space and the condition number of such a matrix M, decides whether a quadratic f is bounded below on the null
-// space, and computes the minimum of a trace subject to XᵀMX = I. These results come from a pivoted Cholesky
-// factorisation, or from the sparse factors of package factor. The package does not depend on any problem.
+// null space and the condition number of a positive semidefinite matrix M, decides whether a quadratic f is bounded
+// below on the null space, and computes the minimum of a trace subject to XᵀMX = I. These results come from a pivoted
+// Cholesky factorisation, or from the sparse factors of package factor. The package does not depend on any problem.
 package semidefinite
 
 import (

@@ -16,7 +16,7 @@ import (
 
 // rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. The tolerance
 // is the largest distance from the range that may be due to rounding, relative to the size of the numbers from which
-// the vector was computed. Its size is of the order of the square root of eps, because a vector z counts as a null
+// the vector was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
 // vector of M if zᵀMz is of the order of eps. If a multiple of M bounds A, as the diagonal blocks of a covariance bound
 // the covariance, ‖Az‖ is then of the order of the square root of eps.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
@@ -24,8 +24,8 @@ func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 // Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction
 // in Null(M) along which f falls, or "" if f is bounded. A nil h means H = 0. The argument z is a basis of Null(M), or
 // nil if M is nonsingular, and scale converts the direction to the user's variables, or is nil if these are the
-// variables of f. The test is that f is bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH
-// lie in the range of ZᵀAZ. For pause, see New.
+// variables of f. The test uses the fact that f is bounded below if ZᵀAZ is positive semidefinite and the columns of
+// ZᵀA and ZᵀH lie in the range of ZᵀAZ. For pause, see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (reason string, err error) {
 	defer try.Catch(&err)
 	if z == nil {

@@ -204,7 +204,7 @@ func (a *Matrix) Compact() *Matrix {
 	return &Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Entries()}
 }
 
-// InputMatrix converts a constant to the type of data from users.
+// InputMatrix converts a constant to a read.Matrix, the type of a user's matrices.
 func (a *Matrix) InputMatrix() *read.Matrix {
 	if a.Sparse == nil {
 		return &read.Matrix{Rows: a.Rows, Cols: a.Cols, Data: a.Data}

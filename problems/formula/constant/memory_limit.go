@@ -9,7 +9,8 @@ import (
 // MemoryLimit is the maximum number of bytes that the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30
 
-// CheckDense fails if a dense matrix would be too large. The argument place is the offset in the text for the error.
+// CheckDense fails if a dense matrix would be too large. The argument place is the offset in the text that the error
+// reports.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+

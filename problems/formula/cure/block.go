@@ -74,7 +74,7 @@ type runner struct {
 // mostDone is the maximum number of statements that unrolled loops may contain.
 const mostDone = 500
 
-// run translates blocks until one of them ends the iteration, the loop or the function.
+// run translates blocks until a block ends the iteration, the loop or the function.
 func (r *runner) run(blocks []*block) {
 	for _, b := range blocks {
 		r.done++
@@ -172,7 +172,7 @@ func (r *runner) leave(kind string) {
 	}
 }
 
-// both returns the product of two factors, either of which may be "".
+// both multiplies two factors, each of which may be "" for 1.
 func both(first, second string) string {
 	if first == "" || second == "" {
 		return first + second

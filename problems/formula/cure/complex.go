@@ -94,7 +94,7 @@ func withUnit(text string, given *formula.Given) string {
 	return strings.Join(all, "")
 }
 
-// of returns the parts of an expression.
+// of splits an expression into its real and its imaginary part.
 func (c *complexParts) of(e *syntax.Expr) parts {
 	switch {
 	case e.Op == syntax.Name && e.Text == imaginary:
@@ -158,7 +158,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	return parts{}
 }
 
-// filled fills in templates for the parts of a function of v.
+// filled substitutes the parts of v in the two templates of a function.
 func (v parts) filled(templates [2]string) (out parts) {
 	refuseIf(templates[0] == "")
 	out.re = syntax.Filled(templates[0], v.re, v.im)

@@ -1,5 +1,5 @@
-// Package cure corrects text that is not a valid formula because it contains a slip or uses another notation, such as
-// that of NumPy or LaTeX.
+// Package cure corrects text that is not a valid formula because the text contains a mistake or uses another notation,
+// such as NumPy or LaTeX.
 package cure
 
 import (

@@ -58,7 +58,7 @@ func indexOf(text string) (index string, long int) {
 	return text[1:end], end
 }
 
-// norms maps the subscripts of norms other than the Frobenius norm to formulas in which # stands for the value.
+// norms maps the subscripts of norms other than the Frobenius norm to formulas in which # denotes the value.
 var norms = map[string]string{
 	"1": "sum(sum(abs(#)))", "2": "norm(#)", "*": "norm(#, 'nuc')", "inf": "norm(#, Inf)", "infty": "norm(#, Inf)",
 	"3": "sum(sum(abs(#).^3))^(1/3)", "4": "sum(sum(abs(#).^4))^(1/4)", "6": "sum(sum(abs(#).^6))^(1/6)",

@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/shape"
 )
 
-// numbersIn returns the entries of an expression that follows the given statements, if it depends only on numbers and
-// sizes.
+// numbersIn returns the entries of an expression that follows the given statements, if the expression depends only on
+// numbers and sizes.
 func numbersIn(above []string, value string, given *formula.Given) (list []float64) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		if all, ok := types.Numbers(own.Statement.Value); ok {

@@ -106,7 +106,7 @@ func splitAt(text, signs string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[from:]))
 }
 
-// assignment splits a statement at the = outside brackets, if there is one.
+// assignment splits a statement at an = outside brackets, if the statement contains one.
 func assignment(text string) (name, value string, ok bool) {
 	for k, c := range outside(text) {
 		if c == '=' {

@@ -52,7 +52,7 @@ func mathematica(text string, _ *formula.Given) string {
 	return changed(text, summed(strings.ReplaceAll(strings.Join(all, ""), `"Frobenius"`, "'fro'")))
 }
 
-// behind returns the piece after piece k, or "" if k is the last.
+// behind returns the piece that follows piece k, or "" if piece k is the last.
 func behind(all []string, k int) string {
 	if k+1 < len(all) {
 		return all[k+1]

@@ -55,7 +55,7 @@ func renamed(text string, to map[string]string) string {
 	})
 }
 
-// rewritten returns text after edit has changed its pieces, or "" if nothing changes.
+// rewritten applies the function edit to the pieces of text and returns the result, or "" if nothing changes.
 func rewritten(text string, edit func(all []string)) string {
 	all := pieces(text)
 	edit(all)

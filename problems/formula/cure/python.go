@@ -34,7 +34,7 @@ type translator struct {
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
 	lost       bool                   // whether the last statement cannot be translated
-	imported   map[string]string      // names that imports give to modules and functions
+	imported   map[string]string      // names of modules and functions that import statements define
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 
@@ -77,7 +77,7 @@ func python(text string, given *formula.Given) (out string) {
 	return ""
 }
 
-// translated returns the translation of Python code, or "" if there is none.
+// translated returns the translation of Python code, or "" if the code cannot be translated.
 func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
 	t := newTranslator(text, given)

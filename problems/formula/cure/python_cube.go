@@ -7,10 +7,10 @@ import (
 )
 
 // cube describes a three-dimensional array, which the formula represents by a matrix. The columns of the matrix run
-// along the third dimension. The rows of the matrix run along the first two dimensions of the array, of which the
-// second varies faster, or along only one of the two if the other has length 1.
+// along the third dimension. The rows of the matrix run along the first two dimensions of the array, with the second
+// dimension varying faster. If one of these dimensions has length 1, the rows run along the other.
 type cube struct {
-	first, second *syntax.Expr // the numbers of rows and columns; nil stands for 1
+	first, second *syntax.Expr // the numbers of rows and columns; nil means 1
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
 }
 

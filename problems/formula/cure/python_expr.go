@@ -30,7 +30,7 @@ func (t *translator) rankOf(name string) rank {
 	return scalar
 }
 
-// as records the rank of an expression and returns the expression.
+// as sets the rank of an expression and returns the expression.
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
 	if r == spatial {

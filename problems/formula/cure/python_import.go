@@ -2,8 +2,8 @@ package cure
 
 import "strings"
 
-// readImports reads the names that imports give to modules and functions, such as LA in "from numpy import linalg as
-// LA".
+// readImports reads the names of modules and functions that import statements define, such as LA in "from numpy import
+// linalg as LA".
 func (t *translator) readImports(lines []logicalLine) {
 	for _, line := range lines {
 		all := strings.Fields(strings.NewReplacer(",", " , ", "(", " ", ")", " ").Replace(line.text))

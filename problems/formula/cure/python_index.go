@@ -117,8 +117,8 @@ func (t *translator) index(e *py) *syntax.Expr {
 	return out
 }
 
-// isCondition reports whether an index is a condition, or the name of a condition. Such an index selects the entries
-// for which the condition holds.
+// isCondition reports whether an index is a condition, or the name of a condition. A condition as an index selects the
+// entries for which the condition holds.
 func (t *translator) isCondition(e *py) bool {
 	if e == nil {
 		return false

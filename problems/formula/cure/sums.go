@@ -110,7 +110,7 @@ func (r *sumReader) factors() (out []*indexed) {
 	}
 }
 
-// power translates a value and, if there is one, its exponent.
+// power translates a value and, if an exponent follows, the exponent.
 func (r *sumReader) power() *indexed {
 	v := r.value()
 	if r.ahead(0) == "." && r.ahead(1) == "^" {

@@ -49,7 +49,7 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions maps functions that other languages have, and that take one array, to formulas in which # stands for the
+// definitions maps functions that other languages have, and that take one array, to formulas in which # denotes the
 // array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",

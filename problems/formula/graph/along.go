@@ -88,8 +88,7 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	return g.linear(n, dot, n.Cols)
 }
 
-// linear applies the linear operation of node n to another argument, and gives the result the specified number of
-// columns.
+// linear applies the linear operation of node n to another argument. The result has the specified number of columns.
 func (g *Graph) linear(n, a *Node, cols int) *Node {
 	switch n.Op {
 	case OpReduce:

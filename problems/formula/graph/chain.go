@@ -58,7 +58,7 @@ func (g *Graph) FindChain(factors []*Node) *Node {
 	return known
 }
 
-// pair returns A*B in a form without the matrix product of A and B, or nil if there is no such form.
+// pair returns an expression for A*B that avoids the matrix product of A and B, or nil if no such expression is known.
 func (g *Graph) pair(a, b *Node) *Node {
 	switch {
 	case a.Op == OpDiagMatrix && b.Op == OpDiagMatrix:
@@ -115,7 +115,7 @@ func bracketCost(f []*Node) float64 {
 
 // Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The result is
 // the total cost and, as cut[i][j], the index of the last factor in the left part of f[i..j]. If computed is not nil,
-// products for which it returns true cost nothing.
+// products for which the function computed returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

@@ -7,16 +7,16 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Kink is a place in the text where f is not smooth.
+// Kink describes an expression in the text that is not smooth.
 type Kink struct {
 	Line, Column int    // counted from 1
-	Message      string // says which expression is not smooth, and where
+	Message      string // states which expression is not smooth, and where it is not smooth
 	Smooth       string // a smooth replacement; "" if none is known
 	at           int    // offset in the text
 }
 
-// kinks maps each function to a clause that says where it is not smooth, and to a smooth replacement. $1 and $2 stand
-// for the arguments.
+// kinks maps each function to a clause that states where the function is not smooth, and to a smooth replacement. $1
+// and $2 denote the arguments.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},

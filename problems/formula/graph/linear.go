@@ -175,7 +175,7 @@ func (n *Node) hasRepeated() bool {
 }
 
 // reduceProduct sums an entrywise product along the dimensions that are 1 in the shape of the result. Factors that are
-// constant along such a dimension are taken out of the sum.
+// constant along a summed dimension are taken out of the sum.
 func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sum along one dimension after the other
 		if small, rest := g.Split(a, a.Rows, 1); small != nil && rest.Rows == a.Rows {

@@ -11,7 +11,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// Op says how a node is computed from its arguments.
+// Op specifies how a node is computed from its arguments.
 type Op byte
 
 const (
@@ -71,7 +71,7 @@ type Node struct {
 	id, depth int
 	Depends   uint8
 	Place     int              // offset in the text
-	label     string           // the name that the text gives to the node
+	label     string           // the name of the node in the text
 	Transpose *Node            // the transpose, or nil before it is made
 	symmetry  int8             // 1 if symmetric, -1 if not, 0 if not checked yet
 	Constant  *constant.Matrix // the value of a constant, or nil before it is computed
@@ -108,7 +108,7 @@ func newGraph() *Graph {
 	return &Graph{buckets: map[uint64][]*Node{}, fixed: map[string]*Node{}}
 }
 
-// find returns the node that equals n, or nil if there is none, and the key of the bucket for n.
+// find returns the node of the graph that equals n, or nil if no node does, and the key of the bucket for n.
 func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	h := uint64(n.Op) + 1
 	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }

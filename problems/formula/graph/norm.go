@@ -37,8 +37,8 @@ func (b *Problem) normP(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.reduce(b.Power(a, k), 1, 1), 1/k)
 }
 
-// isNorm reports whether a is a sum of the same even power of all entries of a matrix. The square root of such a sum
-// has a kink at 0.
+// isNorm reports whether a is a sum of the same even power of all entries of a matrix. The square root of a sum of even
+// powers has a kink at 0.
 func isNorm(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
 }

@@ -2,7 +2,7 @@ package graph
 
 import "slices"
 
-// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil matrix stands for 0.
+// affine returns A and C if a node is AX + C with constants A and C. Otherwise ok is false. A nil matrix means 0.
 func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 	if !n.Varies() {
 		return nil, n, true

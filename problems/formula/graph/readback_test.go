@@ -14,7 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// described returns the description of a text and the objective that the text and the data it uses define.
+// described returns the description of a text and the objective that is defined by the text and by the data that the
+// text uses.
 func described(t *testing.T, text string, from *formula.Given) (*formula.Description, solver.Objective) {
 	t.Helper()
 	f, err := formula.Parse(text)

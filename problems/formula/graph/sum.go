@@ -14,7 +14,7 @@ const (
 	mostFactors = 16
 )
 
-// terms holds the terms of a sum or the factors of a product. There is one element for all occurrences of a node.
+// terms holds the terms of a sum or the factors of a product. All occurrences of a node are combined into one element.
 type terms []Term
 
 func (t *terms) add(c float64, n *Node) {
@@ -117,8 +117,8 @@ func (g *Graph) scale(v float64, a *Node) *Node { return g.Sum(a.Rows, a.Cols, T
 // expand repeats a row, a column or a number to make a matrix of the given shape.
 func (g *Graph) expand(a *Node, rows, cols int) *Node { return g.Sum(rows, cols, Term{1, a}) }
 
-// expanded returns the smaller node that n repeats, and its coefficient. If n is anything but such a repetition, ok is
-// false.
+// expanded returns the smaller node that n repeats, and its coefficient. If n is not a repetition of a smaller node, ok
+// is false.
 func (n *Node) expanded() (inner *Node, c float64, ok bool) {
 	if n.Op == OpSum && len(n.Args) == 1 && n.Args[0].Size() < n.Size() {
 		return n.Args[0], n.Coefs[0], true

@@ -32,7 +32,7 @@ func (t *typesetter) call(e *syntax.Expr) string {
 	return group("mrow", name, tag("mo", apply), args)
 }
 
-// norm returns a norm. The order of the norm is shown as a subscript unless it is 2, 'fro' or not given.
+// norm returns a norm. The order of the norm is shown as a subscript unless the order is 2, 'fro' or not given.
 func (t *typesetter) norm(e *syntax.Expr) string {
 	within := bracketed("‖", t.expr(e.Args[0], 0), "‖")
 	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {

@@ -48,7 +48,7 @@ func group(name string, within ...string) string {
 	return "<" + name + ">" + strings.Join(within, "") + "</" + name + ">"
 }
 
-// named returns a name. The name of a Greek letter is shown as the letter, and digits at the end of a name as a
+// named typesets a name. The name of a Greek letter is shown as the letter, and digits at the end of a name as a
 // subscript.
 func named(text string) string {
 	letter, index := syntax.Letter(text)

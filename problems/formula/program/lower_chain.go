@@ -9,8 +9,8 @@ import (
 )
 
 // A chain of more than longChain factors is multiplied from left to right instead of in the cheapest order, because the
-// time to find the cheapest order grows with the cube of the number of factors, and every product in the chain needs a
-// new search.
+// time to find the cheapest order grows with the cube of the number of factors, and every product in the chain requires
+// a new search.
 const longChain = 24
 
 // cut splits a chain into the two parts whose product is computed last.

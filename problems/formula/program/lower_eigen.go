@@ -115,7 +115,7 @@ func (s *spectrum) largest() int {
 	return best
 }
 
-// into writes V*C*Vᵀ to d, for a square C and the matrix V whose rows are the eigenvectors.
+// into computes V*C*Vᵀ in d, for a square C and the matrix V whose rows are the eigenvectors.
 func (s *spectrum) into(d, c []float64) {
 	n := len(s.Values)
 	v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)
@@ -131,7 +131,7 @@ func (s *spectrum) back(d []float64) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
 }
 
-// curve writes the second derivative along the two halves B and C of y to d, in the coordinates of the eigenvectors.
+// curve writes to d the second derivative along B and C, the two halves of y, in the coordinates of the eigenvectors.
 // Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
 func (s *spectrum) curve(in *instruction, d, y []float64) {
 	n := len(s.Values)

@@ -51,7 +51,7 @@ func (p *program) square(n *graph.Node) operand {
 }
 
 // solverOf returns the solver that the constant contains, or the Cholesky factorisation of a symmetric constant, or nil
-// if there is neither.
+// if neither exists.
 func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	a := c.Value(n)
 	if a.Solver != nil {
@@ -166,8 +166,8 @@ func (f *lu) logdet() float64 {
 	return sum
 }
 
-// upperFactor writes R of V = QR to d. The signs of the diagonal are those that LAPACK's reflections give, as in Octave
-// and NumPy. The workspace work has as many entries as V, which is rows x cols.
+// upperFactor writes R of V = QR to d. The diagonal has the signs that LAPACK's reflections produce, as in Octave and
+// NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
 	for i := range rows { // by columns
 		for j := range cols {

@@ -83,7 +83,7 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted moves constant numbers from an entrywise product to the coefficient of its term.
+// weighted moves constant numbers from an entrywise product to the coefficient of the term.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t
@@ -103,8 +103,8 @@ func (p *program) weighted(t graph.Term) graph.Term {
 	return graph.Term{Coef: t.Coef * c, Node: n}
 }
 
-// fused returns an instruction that computes and adds a term without storing the term, or nil if there is no such
-// instruction.
+// fused returns an instruction that computes and adds a term without storing the term, or nil if no such instruction
+// exists.
 func (s *accumulator) fused(t graph.Term) *instruction {
 	n := t.Node
 	if _, done := s.memo[n]; done || !n.Varies() || s.uses[n] > 1 || !s.fits(n) {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestReference compares f with Octave's to 1e-12 of its size, and the gradient to 1e-9 of its largest entry, or to
-// 1e-7 if Octave used finite differences.
+// TestReference compares f and the gradient with the values from Octave. The tolerance for f is 1e-12 relative to f.
+// The tolerance for the gradient is 1e-9 relative to its largest entry, or 1e-7 if Octave used finite differences.
 func TestReference(t *testing.T) {
 	references, data, x := examples.ReadReference(t)
 	n, p := x.Dims()

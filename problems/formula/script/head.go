@@ -14,7 +14,7 @@ func (p *Problem) head(tools string) []string {
 	return out
 }
 
-// mainFile returns main.*, which consists of comments followed by the given text or, if M is singular, by the text
+// mainFile returns main.*, which consists of comments followed by the given text or, if M is singular, by the argument
 // bare.
 func (p *Problem) mainFile(name, toolbox, sign, bare, text string) File {
 	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")

@@ -11,7 +11,7 @@ func (w *writer) operator(e *syntax.Expr) piece {
 	a := e.Args[0]
 	switch e.Op {
 	case syntax.Negate:
-		if a.Op == syntax.Negate { // in some languages -- is an operator of its own
+		if a.Op == syntax.Negate { // in some languages, -- is a separate operator
 			return w.expr(a.Args[0])
 		}
 		return w.operation("negate", w.expr(a))

@@ -127,8 +127,8 @@ func TestMain(t *testing.T) {
 	}
 }
 
-// TestHelpers checks that a helper is written only if the script uses it, and that the helpers which are called by this
-// helper are also written.
+// TestHelpers checks that a helper is written only if the script uses it, and that all helpers that this helper calls
+// are also written.
 func TestHelpers(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, language := range []struct{ name, file string }{

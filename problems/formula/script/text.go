@@ -89,7 +89,7 @@ func (p parts) text(name string) string {
 // needed returns the functions that text calls, and the functions that are called by these functions.
 func needed(text string, helpers parts) (out []string) {
 	found := map[string]bool{}
-	for range helpers { // repeated, because a helper may call one that precedes it in the list
+	for range helpers { // repeated, because a helper may call an earlier helper in the list
 		for _, h := range helpers {
 			if calls(text, h.name) && !found[h.name] {
 				found[h.name] = true

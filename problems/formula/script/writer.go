@@ -38,12 +38,12 @@ type writer struct {
 	*scope
 	language *language
 	spelled  map[string]string       // the new names of values that the script renames
-	named    map[*syntax.Expr]string // the names that the script gives to expressions
+	named    map[*syntax.Expr]string // the names of expressions in the script
 }
 
-// fill fills in a template such as "+ $1+ + $2*". The first character of the template gives the precedence of the
-// result, which is the precedence of +, * or ^, or for ' the highest precedence. $1 and $2 stand for the arguments. The
-// character after an argument gives the precedence below which the argument needs brackets.
+// fill fills in a template such as "+ $1+ + $2*". The first character of the template specifies the precedence of the
+// result, which is the precedence of +, * or ^, or for ' the highest precedence. $1 and $2 denote the arguments. The
+// character after an argument specifies the precedence below which the argument needs brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
 	out := piece{binding: strings.IndexByte(signs, template[0])}
@@ -65,7 +65,7 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// common holds operations that most languages have. The template "" stands for the value of the first argument.
+// common holds operations that most languages have. The template "" denotes the value of the first argument.
 var common = map[string]string{
 	"negate": "* -$1*", "add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*",
 	"subtract each": "+ $1+ - $2*", "only": "", "dense": "", "float": "",

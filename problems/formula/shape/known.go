@@ -117,8 +117,7 @@ func (t *Types) arranged(e *syntax.Expr) (list []float64, ok bool) {
 	return nil, false
 }
 
-// isFound reports whether an expression is the value of a call to find or a similar function, or a part of such a
-// value.
+// isFound reports whether an expression is the value of a call to find or a similar function, or a part of this value.
 func (t *Types) isFound(e *syntax.Expr) bool {
 	s := t.Symbols[e.Text]
 	switch e.Op {

@@ -41,8 +41,8 @@ func (t *Types) meant(e *syntax.Expr) (meant syntax.Meant) {
 	return meant
 }
 
-// isEntrywise reports whether the innermost enclosing function acts on entries, as sum and exp do. In the argument of
-// such a function, a product of two matrices of the same shape is probably meant entry by entry.
+// isEntrywise reports whether the innermost enclosing function acts on entries, as sum and exp do. In the argument of a
+// function that acts on entries, a product of two matrices of the same shape is probably meant entry by entry.
 func (t *Types) isEntrywise() bool {
 	f := syntax.Functions[t.within]
 	return f != nil && slices.Contains([]syntax.Form{

@@ -48,8 +48,8 @@ func (t *Types) refuseAlike(known string) {
 	}
 }
 
-// refuseEntry fails if the missing name is one such as x, X_1 or x_i, which may stand for X or a part of X, if it is a
-// verb such as minimize, or if it resembles an assigned name.
+// refuseEntry fails if the missing name may mean X or a part of X, as x, X_1 and x_i do, is a verb such as minimize, or
+// resembles an assigned name.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
@@ -80,8 +80,8 @@ func (t *Types) refuseEntry() {
 	}
 }
 
-// check fails if anything is missing. The error is about the first missing name, and the message lists all missing
-// names.
+// check fails if data or parameters are missing. The error is about the first missing name, and the message lists all
+// missing names.
 func (m Missing) check() {
 	data := lists.Map(m.data, func(s *Symbol) string { return s.Name + " (" + s.Wanted[0] + " x " + s.Wanted[1] + ")" })
 	names := append(data, m.Params...)

@@ -57,7 +57,7 @@ func (t *Types) words(e *syntax.Expr) string {
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// about returns an error message in which $ stands for the text of e, followed by the shapes of the other expressions.
+// about returns an error message with the text of e in place of $, followed by the shapes of the other expressions.
 func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) string {
 	if message = strings.Replace(message, "$", t.Formula.Quote(e), 1); len(shapes) > 0 {
 		message += ": " + listed(lists.Map(shapes, t.words))

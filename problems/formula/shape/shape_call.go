@@ -119,7 +119,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 	return first
 }
 
-// alike makes two shapes equal, or returns false if they cannot be.
+// alike makes two shapes equal, or returns false if they cannot be equal.
 func (t *Types) alike(a, b shape) bool { return t.equate(a.r, b.r) && t.equate(a.c, b.c) }
 
 // vector reports whether a value is known to have one row or one column.

@@ -43,7 +43,7 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given; if so, its kind determines the field matrix
+	given  bool // whether a value is given; the field matrix then depends on the kind of this value
 }
 
 // open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
@@ -117,7 +117,7 @@ type Given struct {
 	Pause  func() error            // nil, or called during long computations, which end if it returns an error
 }
 
-// Has reports whether data or a parameter with this name are given. The receiver may be nil.
+// Has reports whether a matrix or a parameter with this name is given. The receiver may be nil.
 func (g *Given) Has(name string) bool {
 	if g == nil {
 		return false

@@ -11,8 +11,8 @@ import (
 )
 
 // Types holds the shape of every expression in a formula. The shapes are inferred in two passes over the text. In the
-// first pass, sizes may be unknown, and products and sums show which sizes are equal. In the second pass, all sizes are
-// known, and a mismatch is an error.
+// first pass, sizes may be unknown, and products and sums determine which sizes are equal. In the second pass, all
+// sizes are known, and a mismatch is an error.
 type Types struct {
 	dims
 	Formula *syntax.Formula
@@ -66,7 +66,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	return t
 }
 
-// attempt makes the first pass and returns the fault that ended it, or nil if there was none.
+// attempt makes the first pass and returns the fault that ended the pass, or nil if the pass succeeded.
 func attempt(f *syntax.Formula, given *Given, names []openName) (*Types, *syntax.Fault) {
 	t := &Types{Formula: f, Given: given, Symbols: map[string]*Symbol{}, shapes: map[*syntax.Expr]shape{}}
 	t.n, t.p = t.fresh(0), t.fresh(0)
@@ -128,7 +128,7 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// perhaps suggests a function that reduces a value of shape s to a number.
+// perhaps returns advice to apply a function that reduces a value of shape s to a number.
 func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):

@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// apart returns text as a replacement for the current character, which has the given size in bytes. A space is added on
-// each side on which text would otherwise join a name or a number.
+// apart returns text as a replacement for the current character, which has the given size in bytes, with a space on
+// each side on which text would otherwise merge with a name or a number.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -117,7 +117,8 @@ func (p *parser) factors(name string) string {
 	return strings.Join(strings.Split(name, ""), "*")
 }
 
-// openBracket returns the index of the innermost bracket that is open before the next token, or -1 if there is none.
+// openBracket returns the index of the innermost bracket that is open before the next token, or -1 if no bracket is
+// open.
 func (p *parser) openBracket() int {
 	depth := 0
 	for k := p.next - 1; k >= 0; k-- {
@@ -128,7 +129,7 @@ func (p *parser) openBracket() int {
 	return -1
 }
 
-// closing returns the index of the token that closes the bracket at index open, or 0 if there is none.
+// closing returns the index of the token that closes the bracket at index open, or 0 if the bracket is not closed.
 func (p *parser) closing(open int) int {
 	depth := 0
 	for k := open; k < len(p.tokens); k++ {
@@ -157,8 +158,8 @@ func (p *parser) endOf(from int, signs string) int {
 	}
 }
 
-// closings returns edits, each of which inserts the missing closing bracket at a likely place: after a closing bracket
-// that is followed by +, - or the next token, or at the end.
+// closings returns edits, each of which inserts the missing closing bracket at a likely position: after a closing
+// bracket that is followed by +, - or the next token, or at the end.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
@@ -174,8 +175,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns edits that are likely to fix a left-hand side that is not a name, such as that of "f(X) = ..", a
-// constraint such as X'*X = eye(p), or an operator such as +=.
+// sides returns edits that are likely to fix a left-hand side that is not a name, as in "f(X) = ..", in a constraint
+// such as X'*X = eye(p), or before an operator such as +=.
 func (p *parser) sides(t *token) (meant Meant) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {

@@ -57,7 +57,7 @@ func edited(text string, edits []Edit) string {
 	return text
 }
 
-// Try runs a pass and returns the fault that ended the pass, or nil if there was none.
+// Try runs a pass and returns the fault that ended the pass, or nil if the pass succeeded.
 func Try(pass func()) (fault *Fault) {
 	defer func() {
 		if bad := recover(); bad != nil {

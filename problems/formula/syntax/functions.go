@@ -26,11 +26,11 @@ const (
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
 	TriangularForm             // chol and upperfactor
-	OwnForm                    // another function, with rules of its own
+	OwnForm                    // another function, with separate rules
 	RewrittenForm              // replaced by the parser by an equivalent expression
 	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
 	SquareForm                 // n x n, where n is the first argument
-	MadeForm                   // another constant, with rules of its own
+	MadeForm                   // another constant, with separate rules
 )
 
 // Function describes a function of the language.
@@ -166,7 +166,7 @@ func (p *parser) isHidden(name string) bool {
 }
 
 // Without returns the formula in which the names of given data and parameters denote these values, even if they are
-// also names of functions. If the formula calls such a function, Without parses the formula again.
+// also names of functions. If the formula calls a function with one of these names, Without parses the formula again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string
 	for _, called := range f.called {

@@ -26,8 +26,7 @@ const unsupported = " logit svd eig chol qr lu mode range null orth rank fft iff
 // IsForeign reports whether a name is a function of another language with an equivalent in the formula language.
 func IsForeign(name string) bool { return others[name] != "" }
 
-// Near returns the name of the function that a misspelled or foreign name may denote, or "" if there is no such
-// function.
+// Near returns the name of the function that a misspelled or foreign name may denote, or "" if no such function exists.
 func Near(name string) string {
 	lower := strings.ToLower(name)
 	if other, ok := others[lower]; ok || strings.Contains(unsupported, " "+lower+" ") {

@@ -8,8 +8,8 @@ import (
 )
 
 // filled returns the expression that a template describes, with from and to as its position in the text. The letters A
-// to E in the template stand for the arguments. If there are fewer than five arguments, the remaining letters stand for
-// the last argument.
+// to E in the template denote the arguments. If fewer than five arguments are given, the remaining letters denote the
+// last argument.
 func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 	inner := &parser{f: &Formula{Text: p.f.Text}} // a template assigns no names, and hides no functions
 	inner.tokens, _ = cut(template)

@@ -84,7 +84,8 @@ func cut(text string) (tokens, comments []token) {
 	}
 }
 
-// space returns the length in bytes of the white-space character at the current offset, or 0 if there is none.
+// space returns the length in bytes of the white-space character at the current offset, or 0 if the character is not
+// white space.
 func (l *lexer) space() int {
 	switch {
 	case strings.IndexByte(" \t\r", l.text[l.at]) >= 0:

@@ -91,7 +91,7 @@ type Statement struct {
 	Slider *Slider
 }
 
-// Slider is the range that a comment gives for a number.
+// Slider is the range that a comment specifies for a number.
 type Slider struct {
 	Min, Max     float64
 	Log, Integer bool
