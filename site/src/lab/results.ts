@@ -59,7 +59,7 @@ export class ResultsView {
     for (const eye of this.root.querySelectorAll<HTMLElement>('.eye')) this.showEye(eye);
   }
 
-  /** Shows the results. Called in every frame of a run. From frame to frame, only the numbers change. */
+  /** Shows the results. Called in every frame of a run. From frame to frame, only the numbers in the table change. */
   show(methods: readonly Figures[], refused: readonly Refused[], optimum: number | undefined, chosen: number): void {
     const key = JSON.stringify([methods.map(({ name, mark }) => [name, mark]), refused, optimum, chosen]);
     if (key !== this.key) this.build({ methods, refused, optimum, chosen });

@@ -13,7 +13,7 @@ export interface TransportActions {
   seek(iteration: number): void;
   /** Sets the speed in iterations per second. Infinity means full speed. */
   pace(rate: number): void;
-  /** Zooms the charts by a factor. 0 shows the whole axis. */
+  /** Zooms the charts by a factor. A factor of 0 shows the whole axis. */
   zoom(factor: number): void;
   /** Opens or closes the presenter. */
   present(): void;
@@ -54,8 +54,8 @@ export class Transport {
     const toggle = this.button('toggle');
     const label = toggle.querySelector('span');
     if (label && label.textContent !== text) {
-      // the content is replaced only if it has changed, because a button receives no click event if its content is
-      // replaced while the button is pressed
+      // the content of the button is replaced only if necessary, because a button receives no click event if its
+      // content is replaced while the button is pressed
       setIcon(toggle, sign);
       label.replaceChildren(text);
     }
@@ -93,7 +93,7 @@ export class Transport {
 
   /**
    * Handles a key, unless the focused control uses that key. Keys on the focused scrubber are also handled by this
-   * method, because the effect is the same.
+   * method, because they move the runs in the same way.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

@@ -174,6 +174,6 @@ export class TraceCharts {
   }
 }
 
-/** Returns the formulas of the norms of the methods' gradients, without duplicates. */
+/** Returns the distinct formulas for the gradient norms of the methods. */
 const gradients = (methods: readonly Method[]): Child[] =>
   [...new Set(methods.map(gradientKind))].flatMap((kind, i) => [i > 0 && ', ', normFormula(kind)]);

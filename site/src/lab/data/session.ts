@@ -12,7 +12,7 @@ export interface Session {
 
 const version = 1;
 
-/** A file as it is stored in the JSON. The content is encoded in base64 if it is not valid UTF-8. */
+/** A file as it is stored in the JSON of a session. The content is encoded in base64 if it is not valid UTF-8. */
 type Stored = { name: string } & ({ text: string } | { base64: string });
 
 export async function writeSession({ link, files, tray }: Session): Promise<Blob> {

@@ -4,7 +4,10 @@ import { save } from '../../ui/save.ts';
 import { storedValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';
 
-/** The key of the user's choice in localStorage. If localStorage cannot be used, no session is stored. */
+/**
+ * The key in localStorage under which the user's choice is stored. If localStorage cannot be used, no session is
+ * stored.
+ */
 const key = 'keep-session';
 
 export interface SessionEvents {

@@ -48,10 +48,7 @@ export function exportsOf(
       chart === pictureName
         ? pictures.svg(lightColour)
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
-    /**
-     * Whether the editor contains text that has not been run. In this case, the exported files contain the last text
-     * that was run.
-     */
+    /** Whether the editor contains text that has not been run, so that the exported files contain an earlier text. */
     isBehind: () => !byId('held').hidden,
     /** Returns the problem as a script, in a zip file. */
     script: (language: ScriptLanguage) => {

@@ -152,7 +152,7 @@ export class ModuleView {
     this.hold();
   }
 
-  /** Whether the text does not run before the user presses Run. */
+  /** Whether the user must press Run before the text runs. */
   private get isWaiting(): boolean {
     const { module } = this.parts.shownBy()?.wanted.problem ?? {};
     return !module?.isAllowed || this.desk.field.text !== this.taken;

@@ -31,8 +31,8 @@ export const merits: Record<MeritName, Merit> = {
 };
 
 /**
- * Returns the merit function that a method decreases. For a method on the manifold, this is h, because h equals f
- * there.
+ * Returns the merit function that a method decreases. For a method on the manifold, the result is h, because h equals f
+ * on the manifold.
  */
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 

@@ -1,4 +1,4 @@
-// Computes the box of a picture's plot, between its gutters.
+// Computes the box of a picture's plot, which lies between the gutters of the picture.
 import type { Box } from '../../chart/pen.ts';
 import { plotIn } from '../../chart/layout.ts';
 import { pixels } from '../../ui/palette.ts';

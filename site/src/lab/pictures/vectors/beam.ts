@@ -13,8 +13,8 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The number of oscillations per second of a mode whose frequency is a third of the largest. In the animation, the
- * frequencies differ less than in reality, because fast oscillations would blur.
+ * The number of oscillations per second of a mode whose frequency is a third of the largest frequency. In the
+ * animation, the frequencies differ less than in reality, because fast oscillations would blur.
  */
 const pace = 0.5;
 /** The deflections at which a mode is drawn if the beam is not animated, as fractions of the largest deflection. */

@@ -3,12 +3,12 @@ import type { Frame } from './frame.ts';
 
 /** Columns whose eigenvalues differ by at most this relative amount may be rotated among themselves. */
 const alike = 1e-3;
-/** The maximum number of columns that are rotated. No picture draws more columns. */
+/** The maximum number of columns that are rotated. No picture draws more columns than this. */
 const most = 12;
 
 /**
  * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with nearly
- * equal values. If there is no previous frame, the largest entry of each column is made positive.
+ * equal eigenvalues. If there is no previous frame, the largest entry of each column is made positive.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
