@@ -47,7 +47,7 @@ const patterns = values.rows
   .split(',')
   .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
 const rows = all.filter(({ name }) => patterns.some((pattern) => pattern.test(name)));
-if (rows.length === 0) throw new Error(`no row has that name; choose from ${all.map(({ name }) => name).join(', ')}`);
+if (rows.length === 0) throw new Error(`no row matches; choose from ${all.map(({ name }) => name).join(', ')}`);
 
 const { methods: described } = await catalogOf(inSite('dist'));
 const kinds = Object.fromEntries(described.map(({ name, kind }) => [name, kind]));
@@ -75,7 +75,7 @@ try {
         ran.map((method) => [method, ...figures(samples[method], parts)]),
       ),
     );
-    console.log(`best Riemannian over best penalty: ${ratios.at(-1)?.toFixed(2)}\n`);
+    console.log(`best Riemannian time over best penalty time: ${ratios.at(-1)?.toFixed(2)}\n`);
   }
 } finally {
   await page.close();

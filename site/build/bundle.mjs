@@ -41,7 +41,9 @@ export const catalogue = (/** @type {string} */ out) =>
 /** `import 'experiments'` provides the experiments of the lab. */
 export const texts = virtual('experiments', /^experiments$/, () => JSON.stringify(experiments()));
 
-/** The style sheets of elements by import name. `import 'sheet'` provides the style sheet of <slep-lab> as text. */
+/**
+ * The style sheets of elements, keyed by import name. `import 'sheet'` provides the style sheet of <slep-lab> as text.
+ */
 const sheetFiles = {
   sheet: 'element.css',
   'picture-sheet': 'element-pictures.css',

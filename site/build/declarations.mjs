@@ -27,7 +27,7 @@ export function declarationsOf(text) {
   const exported = pieces(rest).filter(({ code }) => /^export (?!type \*)/.test(code));
   const declarations = exported.map(({ code, doc }) => {
     const [, kind, name] = /^export (?:declare )?(function|interface|type|class) (\w+)/.exec(code) ?? [];
-    if (!name) throw new Error(`not a declaration of the known kinds: ${code}`);
+    if (!name) throw new Error(`unknown kind of declaration: ${code}`);
     const body = /interface|class/.test(kind) ? code.slice(code.indexOf('{') + 1, -1) : '';
     return {
       name,

@@ -1,5 +1,5 @@
 // The custom element <slep-plane> of slep-plane.js. Importing the module defines the element. Without a DOM, importing
-// it does nothing.
+// the module does nothing.
 
 /**
  * The plane of x for n = 2, p = 1 and f(x) = -gᵀx: the ellipse xᵀMx = 1, level lines of f and of h, and the iterates of

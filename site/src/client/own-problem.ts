@@ -48,6 +48,6 @@ function clone(data: unknown): unknown {
   try {
     return structuredClone(data);
   } catch (error) {
-    throw inputError('problem.data', `it cannot be copied (${textOf(error)})`);
+    throw inputError('problem.data', `the data cannot be copied (${textOf(error)})`);
   }
 }

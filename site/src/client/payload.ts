@@ -15,7 +15,7 @@ export class Payload {
     if (this.#left < 0)
       throw inputError(
         input,
-        `with this, the given arrays and strings exceed the limit of ${(limit / 1e9).toFixed(2)} GB`,
+        `with this input, the given arrays and strings exceed the limit of ${(limit / 1e9).toFixed(2)} GB`,
       );
   }
 }

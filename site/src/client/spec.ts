@@ -58,7 +58,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   if (method !== undefined) spec.method = method as string;
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
-    if (isOwn(problem)) throw inputError('data', 'only named problems use it; a problem of your own has problem.data');
+    if (isOwn(problem)) throw inputError('data', 'only for named problems; a problem of your own has problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
     if (entry) spec.data = dataOf(entry, data, payload); // the Go program rejects unknown problems

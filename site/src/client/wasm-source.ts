@@ -11,7 +11,7 @@ export type WasmFile = (typeof files)[number];
 /** Bytes are stored as a Response. Only clones of this Response are read. */
 type Source = URL | Response | WebAssembly.Module;
 
-/** The given sources, by file. */
+/** The given sources, keyed by file. */
 export type Sources = Partial<Record<WasmFile, Source>>;
 
 export interface Compiled {
@@ -20,7 +20,9 @@ export interface Compiled {
   bytes: number;
 }
 
-/** Returns the sources by file. If only one source is given, it is the source of slep.wasm. Throws InputError. */
+/**
+ * Returns the sources, keyed by file. If only one source is given, it is the source of slep.wasm. Throws InputError.
+ */
 export function checkSources(given: WasmSource | Partial<Record<WasmFile, WasmSource>> = {}): Sources {
   if (kindOf(given) !== 'Object') return { 'slep.wasm': checkSource('wasm', given) };
   const sources = checkObject('wasm', given, wanted);

@@ -29,7 +29,7 @@ export class OwnData {
   }
 }
 
-/** Returns the files by component. The component `views` is a list. */
+/** Returns the files, keyed by component. The component `views` is a list. */
 async function filesIn(root: Element): Promise<Files | null> {
   const scripts = [...root.querySelectorAll<HTMLScriptElement>(selector)];
   const files = await Promise.all(

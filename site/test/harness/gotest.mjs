@@ -67,7 +67,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // Go stops the tests of a package after ten minutes, but on a busy machine those of package problems take longer
+  // Go stops the tests of a package after ten minutes, but on a busy machine the tests of package problems take longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

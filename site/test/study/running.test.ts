@@ -52,7 +52,7 @@ class Bench {
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-/** Solves every task at once, except those that fail. */
+/** Solves every task immediately, except the tasks that fail. */
 function instant(failing: (task: Task, attempt: number) => Error | undefined = () => undefined) {
   const order: number[] = [];
   const solvers: { closed: boolean }[] = [];
