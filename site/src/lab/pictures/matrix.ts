@@ -101,7 +101,7 @@ export class MatrixPicture implements Picture {
     const count = sizes.length + zeros;
     const box = plotIn(margin, width, height);
     const [right, bottom] = [box.x + box.w, box.y + box.h];
-    if (sizes.length === 0) return pen.text('eigenvalues are shown for n up to 400', box.x, box.y + 8, style);
+    if (sizes.length === 0) return pen.text('eigenvalues only up to n = 400', box.x, box.y + 8, style);
     const range = logRange(Math.log10(sizes[sizes.length - 1]), Math.log10(sizes[0]), zeros > 0, box.h);
     const x = (i: number) => box.x + ((i + 0.5) / count) * box.w;
     const y = (e: number) => bottom - ((e - range.low) / (range.high - range.low)) * box.h;
