@@ -100,7 +100,7 @@ async function choose() {
 }
 
 /**
- * Starts the program. If OpenBLAS does not know the requested core, it uses another one.
+ * Starts the program. If OpenBLAS does not know the requested core, it uses another core.
  * @param {string} [core]
  * @returns {Program}
  */

@@ -130,8 +130,8 @@ function range({ min, max, integer, choices = [], default: usual }) {
 const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().replace('+', '') : String(v));
 
 /**
- * Returns a function that turns the names of types in code into links. own: the type that the code belongs to, which
- * gets no link.
+ * Returns a function that turns the names of types in code into links. own: the type to which the code belongs, and
+ * which is not linked.
  * @type {(names: string[]) => (own: string) => (code: string) => string}
  */
 function linker(names) {

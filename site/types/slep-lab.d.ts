@@ -27,7 +27,7 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
 export declare class SlepLab extends ElementWithSettings {
   /**
    * The name of an experiment of the lab. The experiment sets the problem, methods and settings. Other attributes
-   * override these.
+   * override the values of the experiment.
    */
   experiment: string | null;
   /** The name of a problem in the catalogue. */

@@ -89,7 +89,8 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
  */
 export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // after the gaps are subtracted, this is isotonic regression: neighbours in the wrong order get their weighted mean
+  // after the gaps are subtracted, the problem is isotonic regression: the weighted mean replaces neighbours in the
+  // wrong order
   const blocks: { sum: number; weight: number; count: number }[] = [];
   const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
   order.forEach((label, rank) => {

@@ -2,8 +2,8 @@
 
 export interface DisclosureOptions {
   /**
-   * Returns the element that gets the focus when the panel opens. If this function is undefined, the button keeps the
-   * focus.
+   * Returns the element that receives the focus when the panel opens. If this function is undefined, the button keeps
+   * the focus.
    */
   first?: () => HTMLElement | null;
   /** Whether the panel stays open when the user presses something outside it. */

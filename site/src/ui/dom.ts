@@ -18,7 +18,7 @@ type Made<S extends Selector> = S extends Tag
 type Content = [first?: Attributes | Child, ...children: Child[]];
 
 /**
- * Creates an element from its tag and classes, as in el('p.muted', 'text'). Buttons get type="button", so that they do
+ * Creates an element from its tag and classes, as in el('p.muted', 'text'). Buttons have type="button", so that they do
  * not submit forms.
  */
 export function el<S extends Selector>(selector: S, ...content: Content): Made<S> {

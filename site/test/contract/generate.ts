@@ -1,5 +1,5 @@
-// Generates random specs and calls such as a careless program might send. All are so small that an answer takes about a
-// millisecond.
+// Generates random specs and calls such as a careless program might send. All specs and calls are so small that an
+// answer takes about a millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
 /** The numbers are reproducible from the seed. */

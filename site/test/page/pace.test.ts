@@ -10,7 +10,8 @@ import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
 /**
- * The number of frames that may take more work. Such a frame reads whole lines, because the axis has grown before it.
+ * The number of frames that may take more work. A frame takes more work if the axis has grown, because whole lines are
+ * then read.
  */
 const grown = 7;
 

@@ -14,8 +14,8 @@ interface State {
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
   /**
-   * Selects the widths and colour schemes in which the state is checked. By default, the state is checked in all of
-   * them.
+   * Selects the widths and colour schemes in which the state is checked. By default, the state is checked in all widths
+   * and schemes.
    */
   only?: (look: Look) => boolean;
 }
@@ -26,8 +26,8 @@ interface Look {
   scheme: 'light' | 'dark';
   forced?: boolean;
   /**
-   * Whether axe-core also runs. It always runs in states that only phones have. faint checks colours in every width and
-   * scheme.
+   * Whether axe-core also runs. axe-core always runs in states that only phones have. faint checks colours in every
+   * width and scheme.
    */
   read?: boolean;
 }
