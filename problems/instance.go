@@ -21,7 +21,7 @@ type Instance struct {
 	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
 	Warnings []string       // messages about changes of the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
-	Layout   Layout         // the data, beside X, that pictures need
+	Layout   Layout         // the data other than X that pictures need
 	Samples  *Samples       // the samples from which f was made, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. Optimum is nil if no method is known or n is too

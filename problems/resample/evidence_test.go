@@ -17,8 +17,8 @@ var (
 	permutations = flag.Int("permutations", 199, "how many permutations they make of each")
 )
 
-// TestUniform draws views without any relation. The p-values of pair 1 must be uniform. The p-values of pair 2, which
-// are conservative because of the cumulative maximum over the pairs, must not be too small.
+// TestUniform draws unrelated views. The p-values of pair 1 must be uniform. The p-values of pair 2, which are
+// conservative because of the cumulative maximum over the pairs, must not be too small.
 func TestUniform(t *testing.T) {
 	t.Parallel()
 	var first, second []float64
@@ -107,9 +107,9 @@ func upTo(p []float64, level float64) float64 {
 	return count / float64(len(p))
 }
 
-// kolmogorov returns the p-value of the Kolmogorov-Smirnov test that the values are uniform on 1, ..., permutations +
-// 1 divided by permutations + 1. Each value is lowered by a random part of a step, after which the values would be
-// uniform on (0, 1). The distribution for finite samples is Stephens' approximation,
+// kolmogorov returns the p-value of the Kolmogorov-Smirnov test that the values are uniform on the fractions
+// k/(permutations + 1), k = 1, ..., permutations + 1. Each value is lowered by a random part of a step, after which the
+// values would be uniform on (0, 1). The distribution for finite samples is Stephens' approximation,
 // doi:10.1080/01621459.1974.10480196.
 func kolmogorov(p []float64, rng *rand.Rand) float64 {
 	values := slices.Clone(p)

@@ -62,8 +62,8 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// place copies row i of the matrix from, which corresponds to row first + i of L, to the row of the matrix to that
-// corresponds to the same row of A.
+// place undoes the pivoting of rows: row i of the source, which corresponds to row first + i of L, becomes the row of
+// the destination that corresponds to the same row of A.
 func (f *Factor) place(to, from *mat.Dense, first int) {
 	for i := range from.RawMatrix().Rows {
 		copy(to.RawRowView(f.order[first+i]), from.RawRowView(i))

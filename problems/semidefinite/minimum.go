@@ -83,7 +83,7 @@ const (
 	boundedGrowth = 1e3 // the factor by which t grows from one try to the next
 )
 
-// strongest returns the column of the matrix along with the same index as the longest column of effects.
+// strongest finds the longest column of effects and returns the corresponding column of along.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {

@@ -70,7 +70,7 @@ func toolbox(text string, _ *formula.Given) string {
 }
 
 // fields rewrites fields of structures: opts.k becomes opts_k if text assigns opts.k, and data.A becomes A if A is
-// given. Fields of a Manopt problem do not change, because the function toolbox rewrites these fields.
+// given. fields leaves the fields of a Manopt problem unchanged, because the function toolbox rewrites those fields.
 func fields(text string, given *formula.Given) string {
 	all, known := pieces(text), assigned(text)
 	isField := func(k int) bool {

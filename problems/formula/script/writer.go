@@ -203,7 +203,8 @@ func (w *writer) block(indexed *syntax.Expr, text piece, rows, cols span) piece 
 	case rows.count() == 1 && cols.count() == 1:
 		base := 1 - w.language.first
 		down, right = numbered(rows.from-base), numbered(cols.from-base)
-	case rows.list != nil && cols.list != nil: // rows, then columns, because some languages pair two lists
+	case rows.list != nil && cols.list != nil:
+		// Select rows, then columns, because some languages pair the elements of two lists.
 		text, isNamed, down = w.part(isNamed, text, down, all), false, all
 	}
 	return w.part(isNamed, text, down, right)

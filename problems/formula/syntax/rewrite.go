@@ -156,7 +156,7 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	if weight.Op == Brackets && len(weight.Args) == 0 {
 		out[1] = weight.number(0)
 	} else if weight.Op != Number || weight.Value != 0 && weight.Value != 1 {
-		Fail(weight.At, "the second argument must be 0, to divide by the number of values less 1, or 1")
+		Fail(weight.At, "the second argument must be 0 (to divide by the number of values minus 1) or 1")
 	}
 	return out
 }
