@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pencil returns the trial of minimising ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, M is positive definite
+// pencil returns a trial that minimises ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns, M is positive definite
 // and the pencil (A, M) has the given eigenvalues.
 func pencil(a, m *mat.Dense, p int, values []float64) *trial {
 	tr := &trial{plain: plain{a: a, m: m}, p: p, definite: true, bounded: true}

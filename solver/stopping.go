@@ -32,7 +32,7 @@ func (r *Run) conclude() {
 		if r.cur.feasibility > r.set.FeasTol && r.raiseWhereStationary() {
 			continue
 		}
-		carries := r.cur.carried != nil // whether gradNorm contains errors of AX
+		carries := r.cur.carried != nil // whether gradNorm is affected by errors in AX
 		if (!r.set.Unsafeguarded || !r.space.exact() || carries) && !r.confirm() {
 			if r.status != Running {
 				return

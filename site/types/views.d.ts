@@ -117,7 +117,7 @@ export interface Landscape {
   pathA: Float64Array;
   pathB: Float64Array;
   pathOff: Float64Array;
-  /** The iterations of the two iterates in the plane 'points'. The a and b axes point towards these iterates. */
+  /** For the plane 'points', the numbers of its two iterates. The a and b axes point towards these iterates. */
   first: number;
   second: number;
 }

@@ -7,7 +7,7 @@ type elimination struct {
 	pivots []int32 // the pivots in the order of elimination
 	parent []int32 // for each pivot, the first later pivot whose rows have entries in its columns; -1 if there is none
 	pivot  []int32 // for each row, the pivot that contains the row
-	below  []int32 // for each pivot, the number of rows below the pivot in which its columns have entries
+	below  []int32 // for each pivot, the number of rows below it that have entries in its columns
 }
 
 // find returns the pivot of a row, and compresses the path from the row to the pivot.

@@ -91,8 +91,8 @@ const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   });
 
 /**
- * Returns the last row of the line of the run that defines f*. At the end of that run, the gap is zero, so the line
- * stops at the last gap above rounding errors.
+ * For the run whose last value is f*, returns the row where its line stops. At the end of this run, the gap is zero, so
+ * the line stops at the last gap above rounding errors.
  */
 function endingOf(gaps: Values, floor: number): Line['ending'] {
   let row = gaps.length - 2;

@@ -54,7 +54,7 @@ export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
 /**
  * Whether the runs that reached a solution ended at different stationary points. If they did, a run from another start
- * may reach the lowest of these points.
+ * might reach the lowest of these points.
  */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);

@@ -20,7 +20,7 @@ export function kept(): Answers {
   return answersOf(storedValue(key)) ?? {};
 }
 
-/** Returns the answer to a question of this page. */
+/** Returns the stored answer to a question on this page. */
 export const keptFor = (id: string): Answer | undefined => kept()[pageName()]?.[id];
 
 export function keep(id: string, answer: Answer): void {

@@ -1,4 +1,4 @@
-// The left column: a description of the runs, and the key of outcomes with the number of cells for each.
+// The left column: a description of the runs, and the list of outcomes with the number of cells that have each outcome.
 import type { Catalog } from '../../types/slep.d.ts';
 import { methodTitle } from '../model/methods.ts';
 import { el, factList, math, section, type Child } from '../ui/dom.ts';

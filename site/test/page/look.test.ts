@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
 import { Lab, small } from './lab.ts';
 
-/** The charts on paper, printed from the light page. */
+/** The printed charts of the page in its light colours. */
 let printed: readonly string[] | undefined;
 
 for (const dark of [false, true]) {

@@ -124,7 +124,7 @@ export class TermCard {
     this.formula.hidden = all.length === 0;
   }
 
-  /** Updates the numbers while the runs and the cursor move. */
+  /** Updates the numbers while the runs advance or the cursor moves. */
   private follow(term: Element): void {
     requestAnimationFrame(() => {
       if (this.term !== term) return;

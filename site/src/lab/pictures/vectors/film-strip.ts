@@ -8,8 +8,8 @@ import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 
 /**
- * The iterations of the strip as fractions of the run. Most of these iterations are early in the run, because the
- * iterates change most at the start.
+ * The iterations that the strip shows, as fractions of the last iteration. Most of these iterations are early, because
+ * the iterates change most at the start.
  */
 const parts = [0, 0.2, 0.4, 1];
 
