@@ -109,8 +109,9 @@ func (r *rowMetric) represent(g *mat.Dense) {
 	r.first.represent(g)
 }
 
-// transport shrinks each row of an earlier step by the same factor as P⁻¹. A row that tends to zero shrinks by orders
-// of magnitude, and earlier steps, if they were not scaled, would make such a row grow again.
+// transport multiplies each row of an earlier step by the factor by which the entry of P⁻¹ for this row has decreased.
+// A row that tends to zero shrinks by orders of magnitude, and earlier steps, if they were not scaled, would make such
+// a row grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

@@ -61,8 +61,8 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 }
 
 // combining is the number of stored entries of A and M, divided by np, at which computing Av and Mv takes as long as
-// combining known products. The combination requires six products of an n x p matrix with a p x p matrix, whose
-// operations are about four times as fast as the operations of sparse products.
+// combining known products. The combination requires six products of an n x p matrix with a p x p matrix. An operation
+// of these dense products is about four times as fast as an operation of a sparse product.
 const combining = 1.5
 
 // cheap reports whether computing Av and Mv takes less time than combining known products, if v is a combination of

@@ -60,8 +60,8 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 	return r.known && space.shiftTo(r.sigma) // shiftTo, because after a rewind the factor may belong to another σ
 }
 
-// choose takes the first of the given σ for which A + σM is positive definite. If no such σ exists, because A has
-// eigenvalues far below those that the run has found, choose takes the last σ for which A + σM was positive definite.
+// choose selects the first of the given σ for which A + σM is positive definite. If no such σ exists, because A has
+// eigenvalues far below those that the run has found, choose selects the last σ for which A + σM was positive definite.
 func (r *shift) choose(space *penalty, among ...float64) {
 	for _, sigma := range among {
 		if sigma < r.failed {

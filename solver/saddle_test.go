@@ -57,7 +57,7 @@ func TestStrictSaddle(t *testing.T) {
 
 // TestCurvatureBound compares the bound from the search with the least curvature, which is known for a diagonal A.
 func TestCurvatureBound(t *testing.T) {
-	for _, apart := range []bool{true, false} { // whether the least curvature is as large as the other curvatures' range
+	for _, apart := range []bool{true, false} { // whether all curvatures are at least 1
 		settled, runs := 0, 0
 		for n := 3; n < 200; n += 9 {
 			d := make(operator.Diag, n)

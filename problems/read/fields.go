@@ -163,8 +163,8 @@ func (t *tableReader) below() [][]byte {
 	return nil
 }
 
-// isWord reports whether an entry is a word, which means that the entry is not missing and does not look like a number,
-// even one in a form that cannot be read.
+// isWord reports whether an entry is a word, which means that the entry is not missing and does not look like a number.
+// An entry may look like a number even if it cannot be read.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},
@@ -173,7 +173,7 @@ func isWord(entry []byte) bool {
 }
 
 // areNumbered reports whether words number the columns, with a first entry that is empty and 0, 1, 2 … or 1, 2, 3 …
-// after it. Equally spaced years, after a first entry that is empty or a word, also count as numbers of the columns.
+// after it. Equally spaced years also number the columns, if the first entry is empty or a word.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

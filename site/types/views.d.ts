@@ -19,8 +19,8 @@ export interface Sureness {
   /** The number of columns of each view. */ views: number[];
   /** The names of the classes, for lda. */ classes: string[];
   /**
-   * The confusion matrix, row by row: how many rows of each class are assigned to each class. A row is assigned to the
-   * class with the nearest mean.
+   * The confusion matrix, row by row: how many samples of each class are assigned to each class. A sample is assigned
+   * to the class with the nearest mean.
    */
   confusion: Float64Array;
   /**

@@ -55,7 +55,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 	}
 }
 
-// together appends the assignment of several matrices by one call.
+// The method together appends a statement that assigns several results of one call to names.
 func (t *translator) together(names []string, value *syntax.Expr) {
 	own := make([]string, len(names))
 	for k, name := range names {

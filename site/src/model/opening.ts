@@ -16,8 +16,8 @@ export interface Opening {
 }
 
 /**
- * Returns the opening for a link, or for the first experiment if the link is empty. described: the problem of the
- * formula in the link.
+ * Returns the state in which the lab opens for a link, or for the first experiment if the link is empty. described: the
+ * problem of the formula in the link.
  */
 export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
   ...readLink(link || known.experiments[0], known, described),

@@ -96,7 +96,7 @@ export const shuffles: Kind = {
   })),
   key: [
     ['bars', 'shuffled data'],
-    ['wrong', 'shuffled data that reach the line'],
+    ['wrong', 'shuffled data at or beyond the line'],
     ['set', 'the data'],
   ],
   draw([shown], lists): Drawn {

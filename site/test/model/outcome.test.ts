@@ -1,4 +1,4 @@
-// The outcome of a run: its bound on the distance of f from the minimum.
+// The bound, in the outcome of a run, on the difference between f and its minimum.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';

@@ -142,7 +142,7 @@ export class LandscapePicture implements Picture {
     return this.view.merit ?? (this.data ? meritOf(this.data.method) : 'h');
   }
 
-  /** The β that the user chose, or the usual β. */
+  /** The β that the user chose, or the default. */
   private get beta(): number {
     return this.view.beta ?? this.usualBeta;
   }

@@ -1,5 +1,5 @@
 // The strip, which is a figure of all cells of a study. Each row contains the cells of a method, and each column
-// contains the cells of an instance. The columns are in the order of the seeds and grouped by values.
+// contains the cells of an instance. The columns are grouped by values and, in each group, ordered by seed.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
