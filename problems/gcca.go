@@ -40,7 +40,7 @@ var gcca = Problem{
 	},
 	Data: []Datum{
 		viewsDatum,
-		{Name: "S", Shape: "n x n", Doc: "the symmetric matrix Σ, together with M instead of views", Optional: true},
+		{Name: "S", Shape: "n x n", Doc: "the symmetric matrix Σ, which together with M replaces views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "the diagonal blocks of Σ, symmetric positive semidefinite", Optional: true},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},

@@ -64,8 +64,8 @@ func givenM(spec *Spec, objective solver.Objective, m *read.Matrix) *Instance {
 
 // stiffnessScaling is a parameter of all problems with a stiffness matrix K.
 var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
-	Doc: "Solves the problem in variables scaled by diag(K)^(-1/2), which evens out units, materials and element sizes. " +
-		"The optimum, X and the values at R(X) always refer to the given K and M."}
+	Doc: "Solves the problem in variables scaled by diag(K)^(-1/2), which evens out differences in units, materials and " +
+		"element sizes. The optimum, X and the values at R(X) always refer to the given K and M."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
 // for which no such s_i exists because K_ii <= 0. In the rows with K_ii <= 0, s_i is the smaller of the number for

@@ -16,7 +16,7 @@ import (
 // zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
-// in returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
+// in(s) returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
 func (q plain) in(s []float64) plain {
 	if s == nil {
 		return q

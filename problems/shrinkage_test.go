@@ -65,7 +65,7 @@ func TestAgreement(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		views  []*read.Matrix
-		common int // the number of dimensions that all views have in common for any data
+		common int // the number of dimensions that views of these sizes always have in common
 		own    int // the number of further dimensions that the views of these data have in common
 		words  string
 	}{

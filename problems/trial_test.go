@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a random problem in the form in which users provide data, with facts that are known from the construction.
+// trial is a random problem, given by data as a user would provide them, and the facts that are known from its
+// construction.
 type trial struct {
 	kind    string // description in words
 	problem string

@@ -72,7 +72,7 @@ func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	ss, sy, yy := b.space.secant(prev, loc)
 	long, short := ss/math.Abs(sy), math.Abs(sy)/yy
-	if b.Rule == ABBMin && sy <= 0 { // the stored lengths are of no use, because f has negative curvature along S
+	if b.Rule == ABBMin && sy <= 0 { // the curvature along S is not positive, so the stored lengths are discarded
 		b.short.count, b.threshold = 0, farApart
 		return loc.ascent, long
 	}

@@ -44,7 +44,7 @@ func TestNewtonDirection(t *testing.T) {
 }
 
 // TestConjugateDirections checks the descent condition of Hager and Zhang, ‹g,d› >= 7/8 ‹g,v›, which holds for any
-// history. After every step the test computes an additional direction.
+// history. After every step, the test requests a direction and checks it.
 func TestConjugateDirections(t *testing.T) {
 	problem, x0 := brockett(7, 24, 3)
 	run := start(t, "slcg", problem, x0, Settings{})

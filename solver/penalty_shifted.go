@@ -57,7 +57,7 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
 	}
-	return r.known && space.shiftTo(r.sigma) // shiftTo, because after a rewind the factor may belong to another σ
+	return r.known && space.shiftTo(r.sigma) // after a rewind, the last factor may belong to another σ
 }
 
 // choose selects the first of the given σ for which A + σM is positive definite. If no such σ exists, because A has

@@ -33,8 +33,8 @@ const (
 	FletcherPenalty
 )
 
-// newSpace returns the space that set selects. If the problem is not valid or does not meet the requirements of the
-// space, the error is an *InputError.
+// newSpace returns the space selected by set.Space. If the problem is not valid or does not meet the requirements of
+// the space, the error is an *InputError.
 func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 	switch set.Space {
 	case PlainPenalty:

@@ -12,7 +12,7 @@ const (
 	rounding          = 16    // the rounding errors of a gradient, relative to eps times the terms that cancel in it
 	doubtful          = 8     // X is not stationary if the gradient at R(X) exceeds the tolerance by more than this factor
 	sharpened         = 0.1   // the minimum factor by which the tolerance at X is multiplied if R(X) is not stationary
-	margined          = 0.8   // a factor of the tolerance at X, as the gradients at X and R(X) may decrease differently
+	margined          = 0.8   // a safety factor for the tolerance, because gradients at X and R(X) decrease differently
 	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
 	maxIdleStationary = 250   // the same limit if X is stationary but R(X) is not: most progress is then due to rounding
 	steadyTerms       = 4     // the ratio to the current terms at which the terms of a recent gradient are capped

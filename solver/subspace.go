@@ -54,7 +54,7 @@ func (d *block) drifted(w *block) bool {
 	limit := maxDrift / math.Sqrt(float64(n*p))
 	off := func(dv, wv *mat.Dense) bool {
 		a, b := dense.Inner(dv, w.v), dense.Inner(d.v, wv)
-		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // a sufficient test, because the bound below is no smaller
+		if math.Abs(a-b) <= limit*(math.Abs(a)+math.Abs(b)) { // the bound below is at least as large, by Cauchy-Schwarz
 			return false
 		}
 		return math.Abs(a-b) > limit*(dense.Norm(dv)*dense.Norm(w.v)+dense.Norm(d.v)*dense.Norm(wv))

@@ -116,5 +116,5 @@ func (p *Problem) illConditioned() string {
 	if p.Preconditioned != nil {
 		return text + "With the safeguard a run uses variables in which M is well conditioned."
 	}
-	return text + "A smaller tolerance helps, and so does scaling the variables so that the diagonal of M is constant."
+	return text + "Use a smaller tolerance, or scale the variables so that the diagonal of M is constant."
 }

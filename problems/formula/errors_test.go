@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// zeros returns a matrix with ones on its diagonal and zeros elsewhere.
+// zeros returns a matrix whose entries are zero, except for ones on its diagonal.
 func zeros(rows, cols int) *read.Matrix {
 	m := &read.Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for i := range min(rows, cols) {

@@ -188,8 +188,8 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile changes a few tokens of examples, and passes data of all kinds. Every case must end with a value or an
-// InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
+// TestHostile compiles examples in which a few tokens have been changed, with data of all kinds. Every case must end
+// with a value or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)
 	for _, e := range append(typedTexts(t, "typed", 160), typedTexts(t, "own", 80)...) {

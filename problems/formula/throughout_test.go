@@ -22,7 +22,7 @@ import (
 )
 
 // throughout applies every operation of the formula packages to a text, and reports whether the text was compiled. The
-// error is the first that occurs, including those from writing scripts.
+// result err is the first error that occurs, which may come from writing scripts.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {

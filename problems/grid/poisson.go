@@ -19,7 +19,7 @@ type Poisson struct {
 	sigma  float64
 	pivots []float64 // reciprocals of the n pivots of each T + (μ + σ)I, in the order of the points
 	sines  []*sines  // one for every axis except the last
-	work   []float64 // workspace as long as R; nil in one dimension
+	work   []float64 // workspace of the size of R; nil in one dimension
 }
 
 // NewPoisson returns a solver on a grid, with σ = 0, for an R with the given number of columns.

@@ -109,8 +109,8 @@ func entryCount(n int) string {
 	return strconv.Itoa(n) + " entries"
 }
 
-// areNames reports whether words look like column names, which are not empty and do not begin like numbers. If there
-// are several words, the first may be empty, because the column of row names often has no name.
+// areNames reports whether words look like column names, which are not empty and do not begin like numbers. The first
+// of several column names may be empty, because the column of row names often has no name.
 func areNames(words [][]byte) bool {
 	for j, word := range words {
 		word = unquoted(word)

@@ -14,8 +14,8 @@ import (
 const symmetricTol = 1e-10
 
 // Symmetrize replaces m by (m + mᵀ)/2 in place if m is symmetric up to rounding, and sorts triplets. Check must have
-// accepted m. If m is not square or not symmetric, the error is about input. If pause returns an error, Symmetrize
-// returns this error.
+// accepted m. If m is not square or not symmetric, the error names the given input. If pause returns an error,
+// Symmetrize returns this error.
 func (m *Matrix) Symmetrize(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	try.Check(m.Square(input))

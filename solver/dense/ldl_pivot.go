@@ -44,7 +44,7 @@ func (f *LDL) pivot(k int) int {
 type candidate struct {
 	diagonal float64
 	beside   float64 // the largest absolute value of an off-diagonal entry in a row that may also be a pivot
-	row      int     // the row of the entry whose absolute value is in beside
+	row      int     // the row of the entry whose absolute value is beside
 	below    float64 // the largest absolute value in rows that may not be pivots
 }
 

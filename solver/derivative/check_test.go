@@ -69,7 +69,7 @@ func TestCheckRefusesWrongGradients(t *testing.T) {
 				}
 				entry := sizeable(rand.New(rand.NewPCG(seed, 97)), f, start(n, p, seed))
 				for way, spoilt := range wrong(entry) {
-					// For few entries, the evaluations suffice for only one pair, which reveals only large errors.
+					// If X has few entries, the check can evaluate f at only one pair of points, which reveals only large errors.
 					if few := n*p <= 3 || n*p == 5; few && (name == "coupled" || strings.HasSuffix(way, "off")) {
 						continue
 					}

@@ -145,7 +145,7 @@ func (g *quotient) spread(me int32) {
 		to, degree, hash := 0, int32(0), uint32(me)
 		for _, e := range list[:g.elements[i]] {
 			switch outside := g.stamp[e] - g.now; {
-			case g.stamp[e] == 0: // the newest element absorbed e
+			case g.stamp[e] == 0: // e has been absorbed into the newest element
 			case outside > 0:
 				degree += outside
 				list[to], to = e, to+1

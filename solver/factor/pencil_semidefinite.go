@@ -13,7 +13,7 @@ import (
 type Pencil struct {
 	choleskyPencil
 	a, m    operator.Operator
-	inertia *pencilInertia // nil until it is needed
+	inertia *pencilInertia // nil until needed
 	null    *mat.Dense     // orthonormal columns that span the common null space; nil if no common null vectors are known
 }
 

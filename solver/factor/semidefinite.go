@@ -43,7 +43,7 @@ func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	}
 	for k, i := range f.order {
 		if isZero[i] {
-			f.pivots.D[k] = math.Inf(1) // makes solutions zero in row i
+			f.pivots.D[k] = math.Inf(1) // so that row i of every solution is zero
 		}
 	}
 	return out, nil

@@ -50,7 +50,7 @@ func (s *evaluator) form(a operator.Operator) (out [6]*mat.Dense) {
 			dense.Gram(out[at], s.z[i], s.y)
 			dense.Symmetrize(out[at])
 			if i < j {
-				dense.Scale(2, out[at]) // makes out[at] the sum of Z_iᵀAZ_j and its transpose
+				dense.Scale(2, out[at]) // out[at] becomes the sum of Z_iᵀAZ_j and its transpose
 			}
 		}
 	}

@@ -85,7 +85,7 @@ func (b base) Dtrmv(ul blas.Uplo, tA blas.Transpose, d blas.Diag, n int, a []flo
 		b.Implementation.Dtrmv(ul, tA, d, n, a, lda, x, incX)
 		return
 	}
-	b.Implementation.Dtrmv(ul, blas.Trans, d, 0, a, max(lda, 1), x, incX) // checks some of the arguments
+	b.Implementation.Dtrmv(ul, blas.Trans, d, 0, a, max(lda, 1), x, incX) // with n = 0, only checks arguments
 	if lda < n || len(a) < lda*(n-1)+n || !reaches(n, x, incX) {
 		b.Implementation.Dtrmv(ul, tA, d, n, a, lda, x, incX) // panics
 	}
@@ -122,7 +122,7 @@ func (b base) Dtrmm(
 		b.Implementation.Dtrmm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb)
 		return
 	}
-	b.Implementation.Dtrmm(s, ul, blas.NoTrans, d, 0, n, alpha, a, lda, bb, ldb) // checks some of the arguments
+	b.Implementation.Dtrmm(s, ul, blas.NoTrans, d, 0, n, alpha, a, lda, bb, ldb) // with n = 0, only checks arguments
 	if len(a) < lda*(n-1)+n || len(bb) < ldb*(m-1)+n {
 		b.Implementation.Dtrmm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics
 	}

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// TestInOrder compares the bits of routines that BLAS does not replace with those of sums in order, beginning with 0.
+// TestInOrder checks that the routines that BLAS does not replace give the same bits as sums that are computed in
+// order, starting at 0.
 func TestInOrder(t *testing.T) {
 	b := New(false)
 	rng := rand.New(rand.NewPCG(11, 11))

@@ -35,7 +35,7 @@ func New(plain bool) *BLAS {
 	return on(newKernel())
 }
 
-// on returns a BLAS with the given backend.
+// on(e) returns a BLAS with the backend e.
 func on(e backend) *BLAS {
 	b := &BLAS{backend: e}
 	b.few, _ = e.(substituting)

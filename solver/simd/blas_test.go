@@ -75,7 +75,7 @@ func TestFewReflected(t *testing.T) {
 		a.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, a)
 		dense.Symmetrize(a)
 		for name, b := range backends(t) {
-			dense.Use(gonum.Implementation{}) // forgets the extensions of b
+			dense.Use(gonum.Implementation{}) // so that package dense uses no extensions of b
 			blas64.Use(b)
 			want := slices.Clone(dense.NewSpectrum(n).Eigenvalues(a))
 			dense.Use(b)

@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// Subtracts the numbers of a row of X, times the factor, from four columns or from two.
+// Subtracts the factor times a row of X from the sums for four columns or for two columns.
 #define TERM(at, sum) \
 	VMULPD at(R9), Y14, Y15; \
 	VSUBPD Y15, sum, sum

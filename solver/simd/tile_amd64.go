@@ -19,7 +19,7 @@ type strip struct {
 	a               *float64
 	rowA, stepA     int // the bytes between rows of A, and between terms of a sum
 	b               *float64
-	stepB, stepLast int // the bytes between terms in all panels but the last, and in the last panel
+	stepB, stepLast int // the bytes between terms: in every panel but the last, and in the last panel
 	panelB          int // bytes between panels
 	c               *float64
 	rowC            int // the bytes between rows of C

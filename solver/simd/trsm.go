@@ -58,8 +58,8 @@ func (b *BLAS) Dtrsm(
 
 // substituting is implemented by backends with a dedicated function for systems with few right-hand sides.
 type substituting interface {
-	// substitute solves the system, whose T is k x k, and adds terms in the order of Dtrsm. If the system has too many
-	// columns, substitute returns false and leaves X unchanged.
+	// substitute solves the system with a k x k matrix T, and adds terms in the same order as Dtrsm. If the system has too
+	// many columns, substitute returns false and leaves X unchanged.
 	substitute(t system, k int) bool
 }
 

@@ -73,7 +73,7 @@ func answer(specs *json.Decoder, answers *json.Encoder) error {
 	}
 }
 
-// run is the last run, in its own session.
+// run holds the last run, which has its own session.
 type run struct {
 	session *session.Session
 	began   time.Time

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halfSquares is a user-defined objective ½‖X‖². If fails returns true for a call of FuncGrad, the call panics.
+// halfSquares is a user-defined objective ½‖X‖². A call of FuncGrad for which the function fails returns true panics.
 type halfSquares struct {
 	calls int
 	fails func(call int) bool

@@ -113,8 +113,9 @@ func TestTypedQuadratic(t *testing.T) {
 	}
 }
 
-// The minimum must be known as for the built-in problem, and a constant must shift both the minimum and f. Since
-// rounding may change the decision of a line search, only the iterations of the best method are compared.
+// The minimum of a formula must be known if that of the built-in problem is known, and a constant in the formula must
+// shift both f and the minimum. Since rounding may change the decision of a line search, only the iterations of the
+// best method are compared.
 func TestOptimum(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{

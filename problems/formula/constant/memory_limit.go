@@ -9,8 +9,7 @@ import (
 // MemoryLimit is the maximum number of bytes that the matrices of a formula may take: half of a 32-bit address space.
 const MemoryLimit = 2 << 30
 
-// CheckDense fails if a dense matrix would be too large. The argument place is the offset in the text that the error
-// reports.
+// CheckDense fails if a dense matrix would be too large. The error reports place, an offset in the text.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
@@ -21,8 +20,8 @@ func CheckDense(place, rows, cols int) {
 // bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being assembled.
 const bytesOfEntry = 40
 
-// CheckSparse fails if a sparse matrix would have too many entries. The argument place is the offset in the text that
-// the error reports.
+// CheckSparse fails if a sparse matrix would have too many entries. The error reports place, an offset
+// in the text.
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+

@@ -92,7 +92,7 @@ const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
 // candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
-// candidate whose error has another message than the error in text, or is further to the right.
+// candidate whose error lies further to the right than the error bad in text, or has a different message.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {

@@ -38,8 +38,8 @@ func transposed(text string, given *formula.Given) string {
 	})
 }
 
-// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument text
-// begins after the norm. If text does not begin with a subscript, the length is 0.
+// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument must
+// be the text that follows the norm. If text does not begin with a subscript, the length is 0.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0

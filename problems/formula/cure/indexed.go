@@ -50,7 +50,7 @@ func (v *indexed) along(index string) {
 	v.call("sum")
 }
 
-// having returns the positions of the factors with the given index.
+// having(factors, index) returns the positions of the factors that have the index.
 func having(factors []*indexed, index string) (out []int) {
 	for k, f := range factors {
 		if f.rows == index || f.cols == index {

@@ -12,7 +12,7 @@ import (
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// simple maps commands to their translations. Any other command is replaced by its name.
+// simple maps LaTeX commands to their translations. Any other command is replaced by its name.
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",

@@ -100,7 +100,7 @@ func octaveLines(items []octaveItem) (out []blockLine) {
 			last--
 		}
 		switch {
-		case isCloser: // the last end may close a function
+		case isCloser: // at the end of a function, around is empty
 			around = around[:max(last, 0)]
 		case isElse && last >= 0:
 			out = append(out, blockLine{last, strings.Replace(word, "elseif", "elif", 1), rest})

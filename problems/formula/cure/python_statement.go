@@ -74,7 +74,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 		p.next += 2
 		name := targets[0].text
 		if _, isKnown := t.known[name]; sign == "+" && targets[0].op == "name" && !isKnown && t.bound[name] == nil &&
-			!t.given.Has(name) && t.lists[name] == nil { // such as a sum that is not set to 0 before a loop
+			!t.given.Has(name) && t.lists[name] == nil { // such as a sum that is not initialised before a loop
 			t.assign(targets, p.tuple(), mask)
 			return
 		}

@@ -56,7 +56,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
-				return // already recorded for the comparison within these brackets
+				return // the comparison within these brackets has already been recorded
 			}
 		}
 		name = "comparison"

@@ -40,7 +40,7 @@ const (
 	OpOrder   // the columns of A permuted as sorting permutes the columns of B or, if At[0] is 1, permuted back
 	OpRoot    // the square root of a symmetric matrix; all ops from here to OpCholesky take symmetric matrices
 	OpSylvester
-	OpFunction     // the function of a symmetric matrix that acts on its eigenvalues
+	OpFunction     // a function applied to the eigenvalues of a symmetric matrix
 	OpSlope        // the derivative of OpFunction at A along B
 	OpCurve        // the second derivative of OpFunction at A along B and C, where the second argument is [B C]
 	OpEigenvalue   // the largest eigenvalue

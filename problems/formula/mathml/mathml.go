@@ -137,7 +137,7 @@ func bindingOf(e *syntax.Expr) int {
 			return products
 		}
 	case syntax.Power, syntax.PowerEach, syntax.Transpose:
-		return products + 1 // lower than that of names, so that a power that is the base of another power is in brackets
+		return products + 1 // lower than for names, so that a power that is the base of another power gets brackets
 	}
 	if e.Op == syntax.Number && e.Value < 0 {
 		return sums

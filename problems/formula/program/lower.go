@@ -169,7 +169,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// wholePart returns the integer part of the exponent e if raised splits off this part, and otherwise 0.
+// wholePart returns the integer part of the exponent e, or 0 if the function raised does not split off this part.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)

@@ -91,7 +91,7 @@ func (p *program) place(in *instruction, at int) int {
 }
 
 // fits reports whether a buffer suits the given size better than another buffer. If both buffers are large enough, the
-// smaller buffer is better; otherwise the larger buffer is better.
+// smaller buffer is preferred; otherwise the larger buffer is preferred.
 func (p *program) fits(buffer, other, size int) bool {
 	a, b := p.buffers[buffer], p.buffers[other]
 	if (a >= size) != (b >= size) {

@@ -43,7 +43,7 @@ func (in *instruction) entries(d, x, y []float64) {
 		rows, cols, rightX, rightY = 1, rows*cols, 1, 1
 	}
 	isProduct := in.op == codeMul || in.op == codeMulAdd
-	if rightX == 0 && rightY == 1 && cols > 1 && isProduct { // a column times the rows of a matrix
+	if rightX == 0 && rightY == 1 && cols > 1 && isProduct { // the rows of a matrix times the entries of a column
 		in.scaledRows(d, x, y, downX, downY)
 		return
 	}

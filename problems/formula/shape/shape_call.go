@@ -147,7 +147,7 @@ func (t *Types) shorter(s shape) dim {
 	return s.r
 }
 
-// Axis returns the dimension along which a call operates, 1 for down the columns or 2 for along the rows.
+// Axis returns the dimension along which a call operates: 1 (down the columns) or 2 (along the rows).
 func (t *Types) Axis(e *syntax.Expr) int {
 	s := t.shapes[e.Args[0]]
 	if len(e.Args) == 1 {
@@ -202,7 +202,7 @@ func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 		last := args[len(args)-1]
 		return shape{t.times(args[0].r, args[0].c), t.times(last.r, last.c)}
 	}
-	panic("shape: no shape for the function " + e.Text)
+	panic("shape: no rule for the function " + e.Text)
 }
 
 // wantNumbers fails with a message if any of the expressions is not a number.

@@ -47,9 +47,9 @@ func Near(name string) string {
 	return best
 }
 
-// Alike returns what a name that resembles a known name may mean. If the name differs from the known name only in case
-// or by a misspelling, the result is the known name. If the name is that of a product with the known name as a factor,
-// as ZX is for X, the result is the product, such as Z*X. Otherwise the result is "".
+// Alike returns the probable meaning of a name that resembles a known name. If the name differs from the known name
+// only in case or by a misspelling, the result is the known name. If the name is that of a product with the known name
+// as a factor, as ZX is for X, the result is the product, such as Z*X. Otherwise the result is "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

@@ -113,7 +113,8 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing fails because no statement defines f. The error suggests giving the last statement the name f.
+// refuseNothing ends the parse with an error because no statement defines f. The error suggests giving the last
+// statement the name f.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {

@@ -76,7 +76,7 @@ func (e *Expr) number(v float64) *Expr {
 	return out
 }
 
-// is reports whether e is a call, with one argument, to the function with the given name.
+// is(name) reports whether e is a call with one argument to the function with this name.
 func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
 // rewritten returns a call, rewritten to functions that the later passes support.

@@ -11,8 +11,8 @@ import type { Pen } from './pen.ts';
  */
 const [size, raised, bold] = [13, 10, 600];
 /**
- * The widths that a row of the key needs for its mark and gaps, and that a row of the gutter needs, which also has a
- * leader.
+ * The width that a row of the key needs for its mark and gaps, and the width that a row of the gutter needs for its
+ * mark, gaps and leader.
  */
 const [room, leader] = [24, 30];
 /** A gutter that is narrower than this in the style sheet has no room for names. */

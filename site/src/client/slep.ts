@@ -1,4 +1,4 @@
-// The module slep.js, which pages import. The types of its exports are in slep.d.ts.
+// The module slep.js, which pages import and whose types slep.d.ts declares.
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { withTable } from './table.ts';

@@ -8,7 +8,7 @@ import { label } from '../ui/label.ts';
 
 /** The facts that are listed first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts by name. The title of any other fact is its name, split at the capital letters. */
+/** The titles of facts by name. Any other fact is shown under its name, split at the capital letters. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',

@@ -13,7 +13,7 @@ export class StepChart {
     private readonly show: (charts: readonly ChartName[]) => void,
   ) {}
 
-  /** Must be called after a link or the user has chosen charts. Charts that a link or the user has chosen are kept. */
+  /** Must be called after charts have been chosen by a link or by the user, because such charts are kept. */
   settle(): void {
     this.isSettled = true;
   }

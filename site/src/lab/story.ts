@@ -154,7 +154,7 @@ export class StoryView {
   }
 
   /**
-   * Creates the elements for a part of the text: a link, a button or words. usual: the state of the experiment, to
+   * Creates the elements for a part of the text: a link, a button or plain text. usual: the state of the experiment, to
    * which a second click on the button returns.
    */
   private shown(part: ChildNode, state: State, usual: State): Child[] {

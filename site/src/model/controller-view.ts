@@ -16,7 +16,7 @@ export interface ControllerView {
   rejected(error: SlepError): void;
   /** The set-up was cancelled. If runs are shown, the settings are reset to those of the runs. */
   cancelled(): void;
-  /** The runs are moving to these iterations, one for each run. */
+  /** The runs are being rewound or advanced to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;
   /** The runs have stopped, or are moving again. */
   stopped?(): void;

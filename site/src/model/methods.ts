@@ -47,7 +47,7 @@ export function ownOptions(catalog: Catalog, method: string): Param[] {
 
 /**
  * The kinds of gradient, each with its own norm. For methods on a manifold, the metric determines the kind of gradient.
- * For other methods, the kind of method determines it.
+ * For other methods, the kind of method determines the kind of gradient.
  */
 export type GradientKind = 'penalty' | 'euclidean' | 'canonical' | 'comparison';
 

@@ -1,5 +1,5 @@
-// The components of an iterate along six eigenvectors, as steps of fixed length on ½xᵀAx move the iterate towards the
-// first eigenvector.
+// The components of an iterate along six eigenvectors, while steps of fixed length on ½xᵀAx move the iterate towards
+// the first eigenvector.
 import { bar, type Drawn, type Kind } from './kind.ts';
 
 const eigenvalues = [1, 2, 3, 4, 5, 6];

@@ -9,7 +9,7 @@ export interface Grid {
   readonly cells: readonly (StudyCell | undefined)[];
   readonly choices: readonly Params[];
   /** The rounds in order. */ readonly rounds: readonly Round[];
-  /** The rounds by choice of values. */ readonly byChoice: readonly (readonly Round[])[];
+  /** The rounds for each choice of values. */ readonly byChoice: readonly (readonly Round[])[];
 }
 
 /** The cells of all methods on one instance, from one starting point. */

@@ -16,7 +16,7 @@ export interface Pairs {
   a: number;
   b: number;
   points: readonly Pair[];
-  /** The number of rounds that at least one of the methods does not solve. */ left: number;
+  /** The number of rounds in which at least one of the two methods finds no solution. */ left: number;
 }
 
 /** Returns the pairs. choice: restricts the pairs to this choice of values. */

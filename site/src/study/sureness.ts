@@ -43,7 +43,7 @@ export interface Parts {
   /** The number of parts whose run did not end at a solution. */ unsolved: number;
 }
 
-/** Returns the parts of a method for the first choice of all other values. */
+/** Returns the results of a method on all parts, for the first choice of all values other than the part. */
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);

@@ -6,7 +6,7 @@ import { zoomOf } from './zoom.ts';
 /** The time in milliseconds for which the pointer must rest before the card opens. */
 const delay = 350;
 
-/** A selector for settings, and for other elements that contain their own explanation. */
+/** A selector for settings and for other elements that have an explanation. */
 const explained = '[data-setting], [data-doc]';
 
 export class Help {

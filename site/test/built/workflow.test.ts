@@ -27,7 +27,7 @@ test('the workflow tests pull requests, and publishes only the main branch', () 
     publishing,
     /^ {4}if: github\.ref == 'refs\/heads\/main' && contains\(fromJSON\('\["push", "workflow_dispatch"\]'\), /m,
   );
-  assert.doesNotMatch(workflow, /pull_request_target/); // with that event, code from strangers could read secrets
+  assert.doesNotMatch(workflow, /pull_request_target/); // this event would let strangers' code read secrets
 });
 
 test('the guide names every part that runs only nightly and for releases, and the workflow runs them', () => {

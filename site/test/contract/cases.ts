@@ -1,4 +1,4 @@
-// The contract as cases that can run in every engine.
+// Cases that test the contract and can run in every engine.
 import type { FormulaSpec, LoadOptions, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal } from './assert.ts';
 import { checking, ownChecked } from './checking.ts';
@@ -94,5 +94,8 @@ const engine = { ...driving, ...reading, ...lifetime };
 
 export const ofEngines: Record<string, Way> = { 'a worker': { options: worker, cases: { ...engine, ...crashes } } };
 
-/** All ways to load slep.js in Node, with all cases. Without a worker, only the cases that depend on the engine run. */
+/**
+ * All ways to load slep.js in Node, with the cases for each way. Without a worker, only the cases that depend on the
+ * engine run.
+ */
 export const ofNode: Record<string, Way> = { ...ways, 'the same thread': { options: sameThread, cases: engine } };

@@ -151,7 +151,7 @@ function data(dice: Dice, parts: readonly { name: string; kind?: string }[], n: 
   ]);
 }
 
-/** A possible argument of start. */
+/** A random argument for start, which may be invalid. */
 export function randomSpec(dice: Dice, { problems, methods, options }: Catalog): unknown {
   if (dice.chance(0.02)) return junk(dice);
   const problem = dice.of(problems);

@@ -1,4 +1,4 @@
-// The files that the lab saves to the download folder, and links, which reproduce the same runs.
+// The files that the lab saves to the download folder, and the links that reproduce its runs.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Catalog, Slep } from '../../types/slep.d.ts';

@@ -1,4 +1,4 @@
-// The verdict on runs and the advice, as a person reads them.
+// The verdict on runs and the advice, as the page shows them.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -142,7 +142,7 @@ export default function Page() {
 `,
 };
 
-/** Next writes scripts into its pages, which the policy forbids. */
+/** Next.js writes scripts into its pages, which the policy forbids. */
 const unrestricted = {};
 
 export const environments: Record<string, Environment> = {

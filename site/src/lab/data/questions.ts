@@ -136,7 +136,7 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Returns analyses of two matrices of the same size, one for each semidefinite matrix, which is then used as M. */
+/** Returns analyses of two matrices of the same size: one for each semidefinite matrix, which can be M. */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
