@@ -101,9 +101,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the Extremes of the factor that was computed. If M is diagonal, largest and smallest are its extreme
-// positive entries, and the result even, a condition number, is 1 because the rows of a diagonal M can be scaled to
-// equal sizes.
+// extremes returns the Extremes of the factor that was computed. For a diagonal M, largest and smallest are the extreme
+// positive entries. The condition number even is 1 for a diagonal M, because its rows can be scaled to equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
-// of plain do not use the solver. Instead they use loops that follow the formulas, and gonum's factorisations. If H is
+// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. Instead of
+// the solver, the methods of the type plain use loops that follow the formulas, and gonum's factorisations. If H is
 // zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
@@ -208,7 +208,7 @@ func inner(a, b *mat.Dense) (sum float64) {
 // largest returns the largest absolute value of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf converts the matrix a to a user's dense matrix.
+// matrixOf converts a to a read.Matrix, the type of a user's matrices.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}

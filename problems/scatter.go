@@ -95,7 +95,7 @@ const rankUnknown = "the rank of M was not computed: there are over 4000 feature
 
 // rank returns the rank of the scatter, which is found by factorising the smaller of ZᵀZ and ZZᵀ, in units in which the
 // columns of Z have about the same length. In these units, shrinkage leaves no eigenvalue below τ except those that
-// belong to zero columns of Z. If the matrix is not shrunk and too large to be factorised, rank returns -1.
+// belong to zero columns of Z. If the matrix is not shrunk and is too large to be factorised, rank returns -1.
 func (s *scatter) rank(pause func() error) int {
 	r, n := s.z.Dims()
 	tol := semidefinite.EntryTol(r + n) // each entry is a sum of r or n products

@@ -59,8 +59,8 @@ func (k *curvatureSearch) precondition(d *mat.Dense) {
 	k.project(d, k.at.mx, k.at.x)
 }
 
-// project subtracts the normal component from d. If d is a vector, onto must be MX and normal must be X. If d is a
-// differential, onto must be X and normal must be MX.
+// project subtracts the normal component from d. The arguments onto and normal must be MX and X if d is a vector, or X
+// and MX if d is a differential.
 func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
 	dense.Gram(k.s, onto, d)
 	if !k.spanned {

@@ -16,7 +16,7 @@ type carried struct {
 	constant float64
 	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call to aim
 	product  [2]*mat.Dense // memory for ad and md if the guide does not lend them
-	lent     *mat.Dense    // the direction for which the guide has lent ad and md
+	lent     *mat.Dense    // the direction whose products ad and md were passed by lend; otherwise nil
 	stale    bool          // whether the errors in AX or MX are too large
 }
 

@@ -24,7 +24,7 @@ type Plan struct {
 	Part  int    // the index of the fold or sample, counted from 1, or 0 to select all rows in their order
 }
 
-// The kinds of a Plan.
+// The values of Plan.Kind.
 const (
 	Folds     = "folds"     // part k consists of the rows outside fold k
 	Bootstrap = "bootstrap" // each part consists of rows drawn with replacement, as many as the data have

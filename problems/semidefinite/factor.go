@@ -25,7 +25,7 @@ type Factor struct {
 	Rank       int
 	Lowest     float64    // a negative Rayleigh quotient of SAS if A is indefinite, otherwise 0
 	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on A's smallest eigenvalue
-	Down       *mat.Dense // the direction of both quotients, n x 1; nil if A is not indefinite
+	Down       *mat.Dense // the direction in which both quotients are taken, n x 1; nil if A is not indefinite
 
 	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
 	order []int      // row i of L corresponds to row order[i] of A
@@ -38,8 +38,8 @@ type Factor struct {
 // variables, and the rank of a diagonal A is the number of positive entries. The error of A_ij must be at most
 // tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, tol is (r
 // + n)·eps. If A turns out to be indefinite in these units, New assumes instead that the entries of A are exact only to
-// tol times the largest entry. New calls pause repeatedly, and if pause returns an error, New stops and returns this
-// error.
+// tol times the largest entry. The function pause is called repeatedly, and if it returns an error, New stops and
+// returns this error.
 func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	n := a.RawMatrix().Rows
 	units, diagonal, highest := make([]float64, n), make([]float64, n), 0.0

@@ -18,8 +18,8 @@ export function insert(file, at, text) {
 }
 
 /**
- * Shifts the segments of a line that begin at a column or after it. A segment begins with the difference of its column
- * from that of the segment before it, so only one segment changes.
+ * Shifts the segments of a line that begin at a column or after it. A segment stores its column relative to the column
+ * of the previous segment, so only one segment changes.
  * @type {(mappings: string, from: number, by: number) => string}
  */
 function moved(mappings, from, by) {

@@ -103,8 +103,8 @@ export interface StudyCell {
   warnings: readonly string[];
   /**
    * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. The costs
-   * are exact if the optimum is known or the cell has the smallest f. Otherwise, a reported cost may be that of a
-   * target which is up to a quarter of a decade lower.
+   * are exact if the optimum is known or the cell has the smallest f. Otherwise, a reported cost may belong to a target
+   * that is lower by up to a quarter of a decade.
    */
   reached: readonly (number | null)[];
   /**

@@ -1,5 +1,5 @@
 // The views that Run.read in slep.d.ts returns.
-/** The arguments and results of read, by view. */
+/** For each view, the arguments and the result of read. */
 export interface Views {
   eigenvalues: { args: { from?: number }; gives: Eigenvalues };
   counts: { args: { from?: number }; gives: CountsView };

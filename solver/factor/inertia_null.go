@@ -99,7 +99,7 @@ func chop(x *mat.Dense) {
 	}
 }
 
-// unit sets the rows of X that f.ones lists to zero, and then, for every j, entry (rows[j], j) to 1.
+// unit clears the rows of X that f.ones lists, and then sets entry (rows[j], j) to 1 for every j.
 func (f *shiftedLDL) unit(x *mat.Dense, rows []int32) {
 	for _, i := range f.ones {
 		clear(x.RawRowView(int(i)))

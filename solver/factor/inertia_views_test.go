@@ -132,7 +132,7 @@ func onRange(t *testing.T, a, m operator.Operator) []float64 {
 	return small.Values(nil)
 }
 
-// testSolutions checks solutions for right-hand sides in the range of M, and that A - σM is negative on as many
+// testSolutions checks solutions for right-hand sides in the range of M, and checks that A - σM is negative on as many
 // directions as were counted.
 func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operator, sigma float64, negative int) {
 	n := m.Dim()

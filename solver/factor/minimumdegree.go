@@ -35,8 +35,8 @@ type quotient struct {
 	n     int
 	dense []int32 // the rows that are ordered last because they have many entries
 
-	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i holds the elements[i] elements to which
-	// the row belongs, followed by rows. The list of an element holds the rows of the element.
+	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i consists of the elements to which the
+	// row belongs, elements[i] in number, followed by rows. The list of an element holds the rows of the element.
 	lists                  []int32
 	from, length, elements []int32
 
@@ -54,7 +54,7 @@ type quotient struct {
 	now   int32
 	most  int32 // the size of the largest element so far, a bound on the difference between a stamp and now
 
-	bucket, chain []int32 // linked lists of the rows of the newest element with equal hashes of their own lists
+	bucket, chain []int32 // linked lists that group the rows of the newest element by the hash of their lists
 	hash          []int32
 }
 

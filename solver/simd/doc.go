@@ -17,10 +17,10 @@
 //     and the result is divided by the diagonal entry.
 //   - A triangle of a product has the same bits as the same triangle of the whole product.
 //
-// After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. The
-// commands wasm and wasm/formula call Use when they start. A Go program that calls Use reproduces the runs of a browser
-// tab bit for bit, with the exceptions listed in package solver/elementary. A test compares whole traces. The bits
-// agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses products with sums in the
+// After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. Use is
+// called at the start of the commands wasm and wasm/formula. A Go program that calls Use reproduces the runs of a
+// browser tab bit for bit, with the exceptions listed in package solver/elementary. A test compares whole traces. The
+// bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses products with sums in the
 // surrounding code.
 //
 // # The parts

@@ -51,7 +51,7 @@ label:            \
 	CMPQ CX, DX;  \
 	JLT  label
 
-// Computes the given number of columns of a row of Y, if so many columns remain.
+// Computes the given number of columns of a row of Y, or jumps to `otherwise` if fewer columns remain.
 #define COMPUTE(label, columns, COLUMNS, otherwise) \
 	CMPQ BX, $columns;                         \
 	JLT  otherwise;                            \

@@ -48,7 +48,7 @@
 	DECQ    BX;                 \
 	JEQ     following
 
-// The multiplication broadcasts a number of A, because a separate instruction would cost as much as a product.
+// The multiplication broadcasts an entry of A, because a separate broadcast would cost as much as a product.
 #define TERM(row, b, product, sum) \
 	VMULPD.BCST (row)(CX*1), b, product; \
 	VADDPD      product, sum, sum

@@ -21,7 +21,7 @@
 	SUBTRACT at(DI), term, term; \
 	MULTIPLY term, term, term
 
-// Sets X0 to the sum of DX terms. Y0 and Y1 hold eight partial sums.
+// Sets X0 to the sum of the terms, whose number is in DX. Y0 and Y1 hold eight partial sums.
 #define SUM(TERM) \
 	VXORPD Y0, Y0, Y0;                     \
 	VXORPD Y1, Y1, Y1;                     \

@@ -15,8 +15,8 @@ type Formulas interface {
 	Script(s Script) (Catalog, error)
 }
 
-// Describe describes a formula. The keys of the value are the names in the contract. The Method, X0 and Options of the
-// spec are ignored.
+// Describe describes a formula. The keys of the value are those of FormulaInfo in site/types/slep.d.ts. The Method, X0
+// and Options of the spec are ignored.
 func (s *Session) Describe(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		given := problems.Spec{Params: spec.Params, Data: readAll(spec.Data, pause), Pause: pause}

@@ -11,7 +11,7 @@ import (
 
 var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
-// never is the pause for work that is too short to call pause.
+// never is a pause function for work that is too short for a pause.
 func never() { panic("not expected to pause") }
 
 // goOn is a pause that returns at once. Whether long work calls goOn depends on the load of the machine.

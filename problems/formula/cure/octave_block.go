@@ -59,8 +59,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead splits a head of a block where a value is followed by a space and another value. The offset from is the end
-// of the keyword.
+// splitHead splits a head of a block where a value is followed by a space and another value. The keyword ends at the
+// offset from.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {

@@ -15,7 +15,7 @@ type translator struct {
 	given   *formula.Given
 	ranks   map[*syntax.Expr]rank
 	cubes   map[*syntax.Expr]cube   // the cubes of expressions of rank spatial
-	spatial map[string]*syntax.Expr // the values of names of rank spatial
+	spatial map[string]*syntax.Expr // the values of the names whose rank is spatial
 	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name
 	names   map[string]string       // new names for M and for variables that have the name of a function

@@ -106,7 +106,7 @@ func statements(text string, _ *formula.Given) string {
 	return withoutVerb(text)
 }
 
-// withoutVerb removes a word such as minimize before f. If text has no such word, withoutVerb returns "".
+// withoutVerb removes a word such as minimize before f, or returns "" if text does not begin with such a word.
 func withoutVerb(text string) string {
 	all := pieces(text)
 	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {

@@ -68,7 +68,7 @@ func fileName(name string, taken map[string]bool) string {
 // part is a function that a language lacks, or a part of main.*.
 type part struct{ name, text string }
 
-// parts holds the parts of a file in programs.
+// parts holds the parts of one file of the folder programs.
 type parts []part
 
 // partsOf returns the parts of a file, each of which follows a line with %% and its name.

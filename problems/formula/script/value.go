@@ -11,7 +11,7 @@ type value struct {
 	sparse     bool // whether the value is stored as a sparse matrix
 	varies     bool // whether the value depends on X
 	number     float64
-	known      bool // whether the value is equal to number, whatever the data are
+	known      bool // whether the value equals the field number, whatever the data are
 }
 
 func (v value) scalar() bool { return v.rows == 1 && v.cols == 1 }

@@ -13,7 +13,7 @@ type Form byte
 
 const (
 	EachForm       Form = iota // one argument, entry by entry
-	PairForm                   // two arguments, entry by entry, with the shape that their sum has
+	PairForm                   // two arguments, entry by entry; the value has the shape of their sum
 	SumForm                    // a reduction along a dimension
 	LargestForm                // max and min, which have PairForm or SumForm depending on their arguments
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
@@ -27,7 +27,7 @@ const (
 	SpectrumForm               // eig, eigvecs and svd
 	TriangularForm             // chol and upperfactor
 	OwnForm                    // another function, with separate rules
-	RewrittenForm              // replaced by the parser by an equivalent expression
+	RewrittenForm              // a call that the parser replaces with an equivalent expression
 	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
 	SquareForm                 // n x n, where n is the first argument
 	MadeForm                   // another constant, with separate rules

@@ -36,7 +36,7 @@ export interface Stroke {
   marks: Point[];
   /** The last visible point. */
   end?: Point;
-  /** Whether the line leaves the frame at the top. `end` is then its last visible point. */
+  /** Whether the line ends above the frame, in which case `end` is on the upper edge of the frame. */
   escaped: boolean;
   /** For a companion: the outline of the band between it and its line. */
   band?: number[];

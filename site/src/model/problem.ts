@@ -30,7 +30,8 @@ export interface Module {
 }
 
 /**
- * The names of the problems that a user types. A link contains the typed text in a field with the name of the problem.
+ * The names of the problems that a user types. In a link, the field that contains the typed text has the name of the
+ * problem.
  */
 export const formulaName = 'formula';
 export const moduleName = 'module';

@@ -1,6 +1,6 @@
 // Finds the lines in which two versions of a text differ.
 
-/** Lines of a text, split into three parts. Only the middle part differs from the other text. */
+/** Lines of a text, split into three parts. The first and the last part are the same in both versions of the text. */
 export interface Lines {
   head: string;
   changed: string;

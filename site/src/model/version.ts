@@ -78,8 +78,8 @@ export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 
 /**
- * Converts indices of runs into the indices of the same runs in another state. Runs that do not occur in that state are
- * omitted.
+ * Converts indices of runs into the indices of the same runs in another state, and omits runs that the other state does
+ * not have.
  */
 export function followed(indices: readonly number[], before: Lineups, after: Lineups): number[] {
   const [from, to] = [before, after].map(({ lineup, kept }) => [

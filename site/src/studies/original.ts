@@ -1,5 +1,5 @@
-// Loads the solvers of earlier releases. The site has each of these solvers in a folder of b/ that is named after its
-// build id.
+// Loads the solvers of earlier releases. On the site, each of these solvers is in the folder of b/ that is named after
+// the build id of the solver.
 import type { Slep } from '../../types/slep.d.ts';
 
 /**

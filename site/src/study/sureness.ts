@@ -5,7 +5,7 @@ import { ascending, type Interval, quantile, wilson } from './statistics.ts';
 
 export interface Classified {
   classes: readonly string[];
-  /** The number of rows of each class that were assigned to each class. */ confusion: readonly (readonly number[])[];
+  /** Entry [i][j]: the number of rows of class i assigned to class j. */ confusion: readonly (readonly number[])[];
   right: number;
   of: number;
   /** The 95% interval for the accuracy, if the rows are independent. */ interval: Interval;

@@ -1,5 +1,5 @@
-// A larger iteration limit must not change the steps before the limit. With the larger limit, every method takes the
-// same steps, and then continues.
+// A larger iteration limit must not change the first steps of a run: with the larger limit, every method takes the same
+// steps as with the smaller limit, and then continues.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trace } from '../../types/slep.d.ts';

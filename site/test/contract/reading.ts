@@ -1,4 +1,4 @@
-// Tests what can be read from a run, and that the same run gives the same bits.
+// Tests the results that can be read from a run, and checks that the same run gives the same bits each time.
 import type { FormulaSpec, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';

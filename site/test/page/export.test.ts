@@ -160,7 +160,7 @@ describe('the exports', () => {
   test('a picture that cannot be saved is reported', async () => {
     await lab.page.puppeteer?.select('#downloads .charts-exported', 'picture');
     await press('SVG');
-    await lab.waitText('#downloads', /This picture cannot be saved\. Its table contains the numbers\./);
+    await lab.waitText('#downloads', /This picture cannot be saved, but its table contains the numbers\./);
     await lab.page.puppeteer?.select('#downloads .charts-exported', '');
   });
 });

@@ -20,7 +20,10 @@ export interface Work {
   drawings: number;
 }
 
-/** Feeds new charts with this number of rows of each run. Returns, for each plot, whether anything is drawn on it. */
+/**
+ * Draws new charts of three runs that grow to the given number of rows. Returns, for each plot, whether anything is
+ * drawn on it.
+ */
 export async function feed(rows: number, frame = () => {}): Promise<boolean[]> {
   const before = (change: () => void) =>
     new Promise<void>((resolve) =>

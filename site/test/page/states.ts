@@ -26,8 +26,8 @@ interface Look {
   scheme: 'light' | 'dark';
   forced?: boolean;
   /**
-   * Whether axe-core also runs. axe-core always runs in states that only phones have. faint checks colours in every
-   * width and scheme.
+   * Whether axe-core also runs, as it always does in states that only phones have. The contrast of colours is checked
+   * in every width and scheme, by the function `faint`.
    */
   read?: boolean;
 }

@@ -3,7 +3,7 @@ import type { KeyInput } from 'puppeteer-core';
 import { Lab } from './lab.ts';
 
 export class TimeLab extends Lab {
-  /** The last iterations of the runs, if they had ended when the page was opened. */
+  /** The last iteration of each run, or an empty list if `open` did not wait until all runs had ended. */
   private ends: number[] = [];
 
   key(name: KeyInput): Promise<void> | undefined {

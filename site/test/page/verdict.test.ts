@@ -163,7 +163,10 @@ describe('the verdict at a saddle point', () => {
     M: matrixMarket(n, n, (i, j) => Number(i === j)),
   };
 
-  /** Replaces every starting point in the page with unit vectors that span the eigenvectors of the first block. */
+  /**
+   * Replaces every starting point in the page with the unit vectors that span the same space as the eigenvectors of the
+   * first block.
+   */
   const startThere = () =>
     lab.page.puppeteer?.evaluateOnNewDocument((rows: number) => {
       const post = Worker.prototype.postMessage as (this: Worker, message: any, ...rest: any[]) => void;

@@ -80,7 +80,7 @@ ${mount}`,
 });
 
 /**
- * The markup that React makes on a server, and the page that hydrates it. The page is notified when two experiments
+ * The markup that React makes on a server, and the page that hydrates it. Both experiments on the page report that they
  * have ended.
  */
 const hydrated = {

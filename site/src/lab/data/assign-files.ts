@@ -10,7 +10,8 @@ export function fieldNamed(fields: readonly DataField[], file: File): DataField 
 
 /**
  * Assigns files to fields. A file whose name contains the name of a component is assigned to the field of that
- * component. The other files fill the next empty fields. Returns the names of the files for which no field was left.
+ * component. The other files fill the next empty fields. Returns the names of the files that were not assigned to a
+ * field.
  */
 export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
   const left: string[] = [];

@@ -6,8 +6,7 @@ import { el } from '../../ui/dom.ts';
 type Columns = NonNullable<MatrixFacts['columns']>;
 
 /**
- * The number of columns at each end of the table that are offered. Text columns between the two ends are offered as
- * well.
+ * The number of columns that are offered at each end of the table. Text columns are offered wherever they are.
  */
 const most = 100;
 

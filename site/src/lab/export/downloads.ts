@@ -38,7 +38,7 @@ export function downloads(exports: Exports): HTMLElement {
   const saveText = (ending: string, type: string, text: string) => saveAs(ending, new Blob([text], { type }));
   const saveDrawing = (act: (drawing: Blob, chart: string) => unknown) => {
     const text = exports.svg(charts.value);
-    if (text === undefined) words.textContent = 'This picture cannot be saved. Its table contains the numbers.';
+    if (text === undefined) words.textContent = 'This picture cannot be saved, but its table contains the numbers.';
     else void act(new Blob([text], { type: 'image/svg+xml' }), charts.value);
   };
   const savePicture = async (drawing: Blob, chart: string) => {

@@ -5,7 +5,7 @@ import type { Maths } from '../../ui/dom.ts';
 export interface Definition {
   title: string;
   meaning: string;
-  /** An option in the catalogue whose description is also shown. */
+  /** The name of an option whose description in the catalogue is also shown. */
   option?: string;
   formula?: Maths;
   /**
@@ -130,8 +130,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   eigenvalues: {
     title: 'eigenvalues of XᵀMX',
     meaning:
-      'On the constraint, all eigenvalues of XᵀMX are 1. If one of them is near 0, X has almost lost a dimension. If ' +
-      'all are near 3, A(X) vanishes and f no longer pulls X.',
+      'On the constraint, all eigenvalues of XᵀMX are 1. If an eigenvalue is near 0, X has almost lost a dimension. ' +
+      'If all are near 3, A(X) vanishes and f no longer pulls X.',
     formula: 'λ(XᵀMX)',
     ...exact('false-points'),
   },

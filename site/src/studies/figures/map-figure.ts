@@ -1,6 +1,6 @@
 // A figure of the outcomes over the varying parameters, with a grid of squares for each method. Up to twenty cells per
-// square are drawn as tiles. If a square has more cells, the outcomes are drawn as fractions of its area, with failures
-// first.
+// square are drawn as tiles. In a square with more than twenty cells, the outcomes are drawn as fractions of its area,
+// with failures first.
 import { crisp, dotted, type Pen } from '../../chart/pen.ts';
 import type { Grid } from '../../study/grid.ts';
 import { certified, map, type Square as Found } from '../../study/map.ts';

@@ -127,7 +127,7 @@ interface Strip {
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
   /** The highlighted cells. All cells that are not highlighted are drawn pale. */
   lifted?: ReadonlySet<number>;
-  /** The cells with a frame. */
+  /** The cells that are drawn with a frame. */
   framed?: ReadonlySet<number>;
 }
 

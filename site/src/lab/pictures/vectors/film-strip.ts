@@ -24,7 +24,7 @@ export class FilmStrip {
   readonly root = el('div.film', { role: 'group', 'aria-label': 'earlier iterations', hidden: true });
   private source?: Source;
   private frames: readonly Thumbnail[] = [];
-  /** The iterations of the strip. */
+  /** The iterations that the strip shows, separated by commas. */
   private wanted = '';
 
   constructor(
