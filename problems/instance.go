@@ -16,8 +16,8 @@ import (
 type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of the problem
-	MinEigM  float64        // smallest eigenvalue of M, NaN if it is not known
-	NNZ      int            // stored entries of M, -1 if it is not sparse
+	MinEigM  float64        // the smallest eigenvalue of M, or NaN if it is not known
+	NNZ      int            // the number of stored entries of M, or -1 if M is not sparse
 	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
 	Warnings []string       // messages about changes of the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
@@ -29,7 +29,7 @@ type Instance struct {
 	// at most 300, Least already holds the minimum.
 	Optimum func(pause func() error) (float64, error)
 
-	held     *heldOut  // the held-out rows of a resampled instance; otherwise nil
+	held     *heldOut  // the held-out rows, or nil if the instance is not resampled
 	examined *examined // M and its factors, for precondition; nil if they are not needed
 }
 

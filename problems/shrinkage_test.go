@@ -126,7 +126,7 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 
 // TestSeparation counts the directions in which the samples of a class coincide. The warning must state the same
 // number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count
-// directions that come from the data.
+// directions in which the samples of a class coincide only because of the values of the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}

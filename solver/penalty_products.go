@@ -73,8 +73,8 @@ func (s *penalty) cheap() bool {
 	return inA >= 0 && inM >= 0 && float64(inA+inM) <= combining*float64(s.n)*float64(s.p)
 }
 
-// lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses the matrices
-// until the second call to aim from now.
+// lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses Ad and Md until
+// aim has been called twice.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md.

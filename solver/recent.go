@@ -7,7 +7,7 @@ import (
 	"slep/solver/dense"
 )
 
-// leastStretch is the minimum number of iterations in a stretch of a recentMax.
+// leastStretch is the minimum number of iterations over which a recentMax takes one of its two maxima.
 const leastStretch = 10
 
 // recentMax is the maximum of a quantity over about the last quarter of the iterations or, early in a run, about the

@@ -100,7 +100,7 @@ func (r *Run) Step() bool {
 	if r.history.branches(r.iteration) {
 		r.restart()
 	}
-	if !r.decided { // because f panicked during the last decision
+	if !r.decided { // f panicked during the last decision
 		if r.decide(); r.status != Running {
 			return false
 		}

@@ -15,7 +15,7 @@ type Curvature struct {
 	// which Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser Least
 	// is nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
 	Least float64 `json:"least"`
-	// Bound is a lower bound on the same quotient over all tangent vectors, but with the metric of the run in place of M.
+	// Bound is a lower bound, over all tangent vectors, on the quotient in Least with the metric of the run in place of M.
 	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound float64 `json:"bound"`
 	// Within is an upper bound on the excess of f(R(X)) over its minimum, and is +Inf if no bound is known. A bound is

@@ -132,10 +132,10 @@ type space interface {
 	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes the point that the step -a·d along a tangent vector d at loc reaches to dst, n x p. The call
+	// retractTo writes to dst, n x p, the point that the step -a·d along a tangent vector d at loc reaches. The call
 	// overwrites the quantities that aim has computed.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
-	// invertTo writes the tangent vector at loc whose retraction is x to dst, or returns false if there is no such vector
+	// invertTo writes to dst the tangent vector at loc whose retraction is x, or returns false if there is no such vector
 	// because x is too far away. The call overwrites the quantities that aim has computed.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 

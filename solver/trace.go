@@ -12,7 +12,7 @@ import (
 type Trace struct {
 	columns [9][]float64 // rows of all iterates reached so far, which after a rewind include later iterates
 	rows    int          // the number of iterates up to the current iterate
-	left    [9]float64   // row rows-1 at the time when the run first left that iterate
+	left    [9]float64   // the row of the current iterate when the run first left that iterate
 	counts  []Counts     // the counts up to each iterate
 }
 

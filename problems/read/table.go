@@ -59,7 +59,7 @@ func (t *tableReader) row(line []byte) {
 	if !t.began {
 		t.began, t.separator = true, separatorOf(line)
 		if t.separator == 0 && t.raw[0] == '\t' && areNames([][]byte{line}) {
-			t.separator = '\t' // as from pandas, which does not name the first column
+			t.separator = '\t' // as written by pandas, which leaves the first name empty
 		}
 	}
 	if t.separator == '\t' {

@@ -10,11 +10,11 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * Spec: given contains the name of a generator, which returns the data, and its arguments. Outcome: totals since the
- * start of a run. seconds is the computing time, and parts divides it by component. start is the time from the data to
- * the run, and elapsed is the time from the data to the result of a solved run. f is the objective at R(X). Run: info
- * is the RunInfo of slep.js, or null for a native program. Place: answers one request at a time. solve starts a run,
- * steps until it ends, and disposes of it.
+ * Spec: given contains the name of a function that generates the data, and the arguments of that function. Outcome:
+ * totals since the start of a run. seconds is the computing time, and parts divides it by component. start is the time
+ * from the data to the run, and elapsed is the time from the data to the result of a solved run. f is the objective at
+ * R(X). Run: info is the RunInfo of slep.js, or null for a native program. Place: answers one request at a time. solve
+ * starts a run, steps until it ends, and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given }} Spec

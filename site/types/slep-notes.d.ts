@@ -1,10 +1,10 @@
 // The custom elements <slep-predict> and <slep-exercise> of slep-notes.js. Importing the module defines the elements.
-// Without a DOM, importing the module does nothing. embedding.html has examples of their content.
+// Without a DOM, importing the module does nothing. embedding.html has examples of both elements.
 
 /**
  * A question that the reader answers before an experiment runs. The choices are the items of a list. The correct item
- * has the attribute data-right. Without a list, the answer is a number. A paragraph in an item is an explanation, which
- * is shown once the reader has answered.
+ * has the attribute data-right. If there is no list, the answer is a number. A paragraph in an item is an explanation,
+ * which is shown once the reader has answered.
  *
  * Attributes: `for`, the id of a <slep-lab>, which runs after the answer; `answer`, a number; `within`, the tolerance
  * for the reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown if the reader's number

@@ -74,8 +74,8 @@ export interface MatrixView {
 }
 export interface LandscapeArgs {
   /**
-   * 'tangent' (default): the plane through X that is spanned by a tangent U and a normal MXS of the constraint. At turn
-   * 0, both are components of X_0 - X. 'points': the plane through R(X) and two iterates.
+   * 'tangent' (default): the plane through X that is spanned by a tangent U and a normal MXS of the constraint. If turn
+   * is 0, U and MXS are components of X_0 - X. 'points': the plane through R(X) and two iterates.
    */
   plane?: 'tangent' | 'points';
   /**

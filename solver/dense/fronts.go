@@ -143,9 +143,9 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 	}
 }
 
-// subtract subtracts multiples of some rows of X, whose number is count, from a row: w[0] times the first row, w[next]
-// times the second row, and so on. The rows are the first rows in x or, if rows is not nil, those that rows lists. The
-// conversions to float64 keep compilers from fusing products with differences.
+// subtract subtracts w[0] x_0, w[next] x_1, w[2 next] x_2 and so on from a row, where x_0, x_1, ... are the first count
+// rows of X or, if rows is not nil, the rows of X that rows lists. The conversions to float64 keep compilers from
+// fusing products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)
 	for ; len(to) >= 4; to, x = to[4:], x[4:] {

@@ -10,7 +10,7 @@ import (
 )
 
 // TestTridiagonalEnds compares the ends of the spectrum with the eigenvalues of the same matrix stored as a dense one.
-// The bounds of EndsWithin must lie on the right side of the eigenvalues, within the given distance.
+// The bounds of EndsWithin must lie on the correct side of the eigenvalues, within the given distance.
 func TestTridiagonalEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 6))
 	for n := 1; n <= 40; n++ {

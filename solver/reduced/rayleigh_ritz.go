@@ -71,8 +71,8 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 	return f, dense.Finite(f, dense.Norm(c))
 }
 
-// factorize computes A + τM and M in the span, and factorises A + τM. The shift τ is increased until A + τM is positive
-// definite, and the result says whether such a τ was found.
+// factorize restricts A + τM and M to the span, and factorises the restriction of A + τM. The shift τ is increased
+// until A + τM is positive definite, and the result says whether such a τ was found.
 func (k *rayleighRitz) factorize(r *Model) bool {
 	k.m.Zero()
 	for i := range r.p {

@@ -140,8 +140,8 @@ func (t *trial) run(tt *testing.T, b *BLAS) {
 	}
 }
 
-// TestProducts compares the bits with those of three plain loops, for sizes near those of vectors, tiles and blocks,
-// for entries that are not finite, and for random products.
+// TestProducts compares products bit for bit with those of three nested loops, for sizes near those of vectors, tiles
+// and blocks, for random sizes, and for entries that are not finite.
 func TestProducts(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {

@@ -26,8 +26,8 @@ func (a *Matrix) IsSymmetric() bool {
 	return true
 }
 
-// Mirrored returns a symmetric constant with a symmetric sparsity pattern, which a factorisation requires. The pattern
-// of a may be asymmetric because entries that are zero up to rounding may be stored on one side only.
+// Mirrored returns a symmetric constant with a symmetric sparsity pattern, which a factorisation requires. The original
+// pattern may be asymmetric because entries that are zero up to rounding may be stored on one side only.
 func (a *Matrix) Mirrored() *Matrix {
 	if a.Sparse == nil {
 		return a

@@ -18,9 +18,9 @@ const (
 	mostTried   = 400 // the maximum number of candidates to try
 )
 
-// Of returns a formula that the user may have meant by text. If there is no such formula, Of returns a corrected text
-// whose first error comes later, or "" if no correction improves text. The argument err is the error in text, and given
-// holds the data and parameters that accompany text.
+// Of returns a formula that the user may have meant by an invalid text, whose first error is err. If there is no such
+// formula, Of returns a corrected text whose first error comes after err, or "" if there is no such correction. The
+// argument given holds the data and parameters that accompany the text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)

@@ -8,7 +8,8 @@ import (
 
 // cube describes a three-dimensional array, which the formula represents by a matrix. The columns of the matrix run
 // along the third dimension. The rows of the matrix run along the first two dimensions of the array, with the second
-// dimension varying faster. If one of these dimensions has length 1, the rows run along the other.
+// dimension varying faster. If the first or the second dimension has length 1, the rows of the matrix run along the
+// other one.
 type cube struct {
 	first, second *syntax.Expr // the numbers of rows and columns; nil means 1
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]

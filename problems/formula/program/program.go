@@ -51,7 +51,7 @@ type instruction struct {
 	dst      *value
 	a, b     operand
 	s, t     float64
-	node     *graph.Node // specifies the function, or the position of a block
+	node     *graph.Node // the node that specifies a function or the position of a block
 	lu       *lu
 	spectrum *spectrum
 	operator multiplier

@@ -107,8 +107,8 @@ func (in *instruction) rowOf(row, a, b []float64) {
 	}
 }
 
-// rowBy computes a row of the result from a row and a number. If first is true, the number is the first operand,
-// otherwise the second.
+// rowBy applies the operation of an instruction to the row a and the number w, and writes the result to row. If first
+// is true, the number is the first operand, otherwise the second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	switch in.op {
 	case codeMul:

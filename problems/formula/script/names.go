@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// uses collects in found the names that an expression uses.
+// uses adds the names that an expression uses to the set found.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -52,7 +52,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf collects in found the names on the right-hand side of a definition.
+// usesOf adds the names on the right-hand side of a definition to the set found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)

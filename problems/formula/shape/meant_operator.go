@@ -144,7 +144,7 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 		}
 		from, e = next.At, next
 	}
-	if t.Formula.Text[e.At] != '(' { // sum only the factors after the numbers in front of the product
+	if t.Formula.Text[e.At] != '(' { // leave the numbers at the start of the product outside the sum
 		for a := e; a.Op == syntax.Times; a = a.Args[0] {
 			if number(a.Args[0]) {
 				from = a.Args[1].At

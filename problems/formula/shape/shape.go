@@ -65,7 +65,7 @@ func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) st
 	return message
 }
 
-// If a condition holds, failIf fails at e with the message that about returns.
+// If the condition holds, failIf reports an error at e, with the message of the method about.
 func (t *Types) failIf(condition bool, e *syntax.Expr, message string, shapes ...*syntax.Expr) {
 	if condition {
 		syntax.Fail(e.At, t.about(e, message, shapes...))

@@ -22,7 +22,7 @@ const bare = 16;
 /** The largest fraction of a chart's width that its gutter may take. */
 const most = 0.4;
 
-/** The width of a row of the key, by the number of digits of its value. */
+/** The widths of a row of the key for values with two and with three digits. */
 export type RowWidth = Record<2 | 3, number>;
 
 /** Returns the width that each line's row needs for the longest possible value. */

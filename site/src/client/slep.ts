@@ -194,7 +194,7 @@ class ClientSlep implements api.Slep {
     try {
       return await abortable(reader, this.#end.signal, () => {});
     } catch (error) {
-      if (this.#reader === reader) this.#reader = undefined; // the next formula then tries again to start the program
+      if (this.#reader === reader) this.#reader = undefined; // so that the next formula starts the program again
       throw error;
     }
   }

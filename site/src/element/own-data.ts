@@ -6,7 +6,7 @@ const selector = ':scope > script[data-part]';
 
 export class OwnData {
   files: Files | null = null;
-  /** A string that identifies the scripts from which the files were read. */
+  /** Identifies the scripts from which the files were read. */
   private key = '';
 
   constructor(private readonly root: Element) {}

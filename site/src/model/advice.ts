@@ -62,7 +62,9 @@ function converged(c: Case): Advice[] {
   return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
 }
 
-/** Returns the suggestions that are defined. If several of them are recommended, only the first remains recommended. */
+/**
+ * Returns the suggestions that are defined. If several suggestions are recommended, only the first remains recommended.
+ */
 function pick(...offers: (Advice | undefined)[]): Advice[] {
   const found = offers.filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);

@@ -87,7 +87,7 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
 /**
- * Returns the methods of a line-up before they run. If auto has not chosen a method yet, a method on the penalty takes
+ * Returns the methods of a line-up that has not run. If auto has not chosen a method yet, a method on the penalty takes
  * its place.
  */
 export const markedMethods = (catalog: Catalog, presets: readonly Entry[], lineup: readonly Entry[]): MarkedMethod[] =>

@@ -11,7 +11,7 @@ const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choi
 /** Whether this is the name of a method or of auto. */
 export const hasMethod = (catalog: Catalog, name: string): boolean => choiceOf(catalog, name) !== undefined;
 
-/** Returns the title of a method or of auto, such as SLBB. */
+/** Returns the title, such as SLBB, of a method or of auto. */
 export const methodTitle = (catalog: Catalog, name: string): string => choiceOf(catalog, name)?.title ?? name;
 
 /** Returns the names of the methods as a list for a sentence. */

@@ -30,7 +30,7 @@ const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 type Instance = Partial<Pick<RunInfo, 'optimum' | 'remedy' | 'warnings'>>;
 
-/** Returns the parts of the line. info: facts about the instance of the first run. */
+/** Returns the parts of the verdict line. info: facts about the instance of the first run. */
 export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refused[], info: Instance = {}): Part[] {
   const versions = [...new Set([...runs, ...refused].map(({ version }) => version))];
   return versions.flatMap((version, i) => {

@@ -49,7 +49,7 @@ export function gridOf(study: Study, cells: Grid['cells']): Grid {
   return { study, cells, choices, rounds, byChoice };
 }
 
-/** Returns the rounds in which the cells of all these methods have ended. */
+/** Returns the rounds in which the cells of all the given methods have ended. */
 export const ended = (rounds: readonly Round[], shown: readonly number[]): Round[] =>
   rounds.filter(({ cells }) => shown.every((m) => cells[m]));
 

@@ -4,7 +4,7 @@ import { decades } from './judge.ts';
 import { allMethods, costOf, ended, type Grid } from './grid.ts';
 import { ascending } from './statistics.ts';
 
-/** A step function that rises by 1/of at each x in `at`. */
+/** A step function that rises by 1/`of` at each x in `at`. */
 export interface Steps {
   method: number;
   at: readonly number[];

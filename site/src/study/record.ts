@@ -93,8 +93,8 @@ function costsOf(cost: api.StudyCost, trace: api.Trace, { f, M, hess }: api.Coun
 }
 
 /**
- * Returns the costs at the gaps. Infeasible iterates are ignored, because f may be lower there than anywhere on the
- * constraint.
+ * Returns the cost at which f first comes within each gap of the reference value. Infeasible iterates are ignored,
+ * because f may be lower there than anywhere on the constraint.
  */
 function descentOf(
   objective: Float64Array,

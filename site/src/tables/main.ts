@@ -142,7 +142,7 @@ function showVerdict(): void {
       ? el(
           'span',
           el('b', 'These are the committed results. '),
-          'If you run a row, its cells are compared with them bit for bit.',
+          'If you run a row, its cells are compared with the committed cells bit for bit.',
         )
       : el('span', el('b', ran.map(([title, comparison]) => title + verdictOf(comparison)).join('. '))),
   );

@@ -1,4 +1,4 @@
-// The rows of a table in the paper, with the published numbers, and summaries of our cells.
+// The rows of a table in the paper: the published numbers, and summaries of our cells.
 import type { Catalog, StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { linesOf } from '../studies/lines.ts';
 import type { Marked } from '../model/marked.ts';

@@ -47,7 +47,7 @@ export class Tabs {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    event.stopPropagation(); // otherwise arrow keys would also move the runs
+    event.stopPropagation(); // otherwise the arrow keys would also step the runs
     const name = names[(to + names.length) % names.length];
     this.chose(name);
     this.tabs.get(name)?.focus();

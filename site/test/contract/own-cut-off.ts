@@ -26,7 +26,7 @@ export const cutOff: Cases = {
     ];
     await Promise.all([solving, ...pending]);
     const took = performance.now() - began;
-    ok(took > 190 && took < 5000, `it took ${took} ms`); // this includes opening a new worker
+    ok(took > 190 && took < 5000, `it took ${took} ms`); // the time includes opening a new worker
     await rejects(run.step(), 'InternalError', 'step afterwards');
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },

@@ -1,5 +1,5 @@
-// The recipes for slides, Quarto and Jupyter, each in a page as the tool generates it, with the lines from the page on
-// embedding.
+// The recipes for slides, Quarto and Jupyter. Each recipe, which is copied from the page about embedding, is tested in
+// a page like those that the tool generates.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -39,7 +39,7 @@ const usual = ['packages', 'build', 'checks', 'tools', 'go', 'go-wasm', kernelIm
 for (const name of [...usualFiles, ...wideFiles])
   if (dirname(name) in commands) throw new Error(`${dirname(name)}, a folder of tests, has the name of a command`);
 
-/** The parts that each extent of a test run includes, in order. */
+/** The parts of a test run, in order, for each extent of the run. */
 export const extents = {
   test: usual,
   all: [...usual, ...wideFiles, 'go-wasm-others', 'census', 'large-instances'],

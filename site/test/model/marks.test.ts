@@ -63,7 +63,7 @@ test('the short name of a run says what distinguishes it from the others', () =>
 });
 
 describe('the colours of methods', () => {
-  // later values in the style sheet are those of forced colours, so the first value of a name is used
+  // the first value of a name is used, because later values in the style sheet are for forced colours
   const found = [...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].reverse();
   const values = new Map(found.map(([, name, value]) => [name, value]));
   /** Returns a colour on a light and on a dark background. */

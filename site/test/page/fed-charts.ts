@@ -113,7 +113,7 @@ function run(name: string, colour: string, shape: Mark['shape']) {
   };
 }
 
-/** Rows with falling and oscillating values. β never increases, because increases of β are rare. */
+/** Rows with falling and oscillating values. β is constant, because increases of β are rare in real runs. */
 function rowsOf(from: number, to: number, scale: number): Trace {
   const column = (at: (row: number) => number) => Float64Array.from({ length: to - from }, (_, i) => at(from + i));
   const falling = column((row) => scale * Math.exp(-row / 4000) * (1 + 0.9 * Math.sin(12.9898 * row)));

@@ -45,9 +45,9 @@ const phone: Look = { width: 390, height: 844, scheme: 'light' };
 const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
 
 /**
- * The combinations of font, colour scheme and width that are tested. The widths are usual screens and the minimum of
- * each layout. Colours do not change the layout and fonts do not change colours, so all schemes are used with only one
- * font.
+ * The combinations of font, colour scheme and width that are tested. The widths are those of usual screens, and the
+ * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so all schemes are
+ * used with only one font.
  */
 const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],

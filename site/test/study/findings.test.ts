@@ -81,7 +81,7 @@ describe('findings', () => {
   });
 
   test('report the ratio of costs, and when another cost contradicts it', () => {
-    // the ratios of the evaluations are .4, .41, .42 ..., but the time is always twice as long
+    // auto takes .4, .41, .42 ... times as many evaluations as rbb, but always twice the time
     const found = said({ methods: ['auto', 'rbb'], seeds }, (task) =>
       task.method.method === 'rbb'
         ? solved(task, 1000, { seconds: 1 })

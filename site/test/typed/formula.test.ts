@@ -1,5 +1,5 @@
-// A formula that is typed in the page. The formula must run, its errors must be located, and the formula must never be
-// lost.
+// A formula that is typed in the page. The formula must run, its errors must have a position, and its text must never
+// be lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';

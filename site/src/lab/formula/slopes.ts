@@ -8,7 +8,7 @@ import type { Slep, Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
 
-/** The result of the check, or a sentence if it failed. */
+/** The result of the check, or a sentence that says why the check failed. */
 export type Check = Awaited<ReturnType<Slep['check']>> | string;
 
 const margin = { left: 46, right: 12, top: 6, bottom: 38 };

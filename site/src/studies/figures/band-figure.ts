@@ -84,8 +84,8 @@ type Band = Bands & { line: Key['line']; note?: string; isBad?: boolean };
 interface BandRow {
   /** The title, which is a formula as plain text. */ title: string;
   bands: readonly Band[];
-  /** A threshold. floor is the value below which there are only rounding errors. */ level?: number;
-  floor: number;
+  /** A threshold, drawn as the upper edge of a zone. */ level?: number;
+  /** The value below which there are only rounding errors. */ floor: number;
 }
 
 const [head, tall, foot, gap] = [24, 104, 24, 16];

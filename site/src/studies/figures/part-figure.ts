@@ -13,7 +13,7 @@ interface Bar {
   total: number;
 }
 
-/** The bars of a choice of values. */
+/** The bars for one choice of values. */
 interface Group {
   title: string;
   bars: readonly Bar[];
