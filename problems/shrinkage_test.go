@@ -109,8 +109,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance has a warning with the given words, and that the warning recommends shrinkage. If
-// words is "", or if M is shrunk, checkOffer checks that the instance has neither.
+// checkOffer checks that an instance has a warning that contains the given text and recommends shrinkage. If words is
+// "", or if M is shrunk, checkOffer checks that the instance has neither.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")

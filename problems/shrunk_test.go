@@ -90,7 +90,7 @@ func TestShrunk(t *testing.T) {
 				}
 				reaches(t, name, in, optimum)
 			}
-			even := evenCondition(want) // compared for samples, but not for a given M
+			even := evenCondition(want) // not compared if M is given
 			if c.data.Matrices["M"] == nil && math.Abs(math.Log2(in.Condition/even)) > 2 {
 				t.Errorf("%s: condition %g, wanted about %g", name, in.Condition, even)
 			}

@@ -91,9 +91,8 @@ func checkMemory(n, p, square int) {
 	checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored ends with an error about the named input if an instance that stores the given number of floats, together
-// with a run whose iterates are n x p, would not fit in memory. The message contains size, which describes the
-// instance.
+// checkStored ends with an error about the named input if there is not enough memory for an instance that stores the
+// given number of floats and for a run with n x p iterates. The message contains size, which describes the instance.
 func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

@@ -167,8 +167,8 @@ func (tr *trial) run() (out report) {
 	return out
 }
 
-// admits reports whether a result states that f is above the optimum, or may be above the optimum because of the
-// condition number of M.
+// admits reports whether the warnings and messages of a run say that f is above its minimum, or mention the condition
+// number of M.
 func admits(in *Instance, run *solver.Run, result solver.Result) bool {
 	words := wordsOf(in, run, result)
 	return strings.Contains(words, "above its minimum") || strings.Contains(words, "condition number")

@@ -27,7 +27,7 @@ const (
 	innerFactor    = 0.1 // Λ is updated when the gradient norm has fallen by this factor
 	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen by this factor since the last update
 
-	asGoodAsFeasible = 1e-12 // β does not grow if the infeasibility is at most this value, which may be due to rounding
+	asGoodAsFeasible = 1e-12 // β does not grow if the infeasibility is at most this value and so may be due to rounding
 )
 
 // newAugmented returns the augmented Lagrangian of a problem. A β that the user gives stays fixed, and X becomes

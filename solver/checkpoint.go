@@ -8,7 +8,7 @@ const besides = 8 << 10
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs a
 // save method of its own.
 type saver interface {
-	// save registers the state on which later steps depend in the checkpoint c. Structs are registered with hold, and the
+	// save registers in the checkpoint c the state on which later steps depend. Structs are registered with hold, and the
 	// matrices to which they point with keep.
 	save(c *checkpoint)
 }

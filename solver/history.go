@@ -115,7 +115,7 @@ func (h *history) halve() {
 	h.cut(half)
 }
 
-// cut drops all but the first length checkpoints.
+// cut keeps the first checkpoints, as many as length, and drops the others.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]

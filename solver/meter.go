@@ -23,8 +23,8 @@ type Part struct {
 	Seconds float64 `json:"seconds"` // compute time in seconds
 }
 
-// meter counts and times the evaluations and products of a problem. The steps of a run and the parts of the steps are
-// also timed, excluding the products in these parts.
+// meter counts and times the evaluations and products of a problem. meter also times the steps of a run and the
+// parts of each step, without the products in these parts.
 type meter struct {
 	counts Counts
 	meterTimes

@@ -96,7 +96,7 @@ func (p *Problem) reached(f, size float64) bool {
 	return p.Least != nil && f-*p.Least <= leastExcess*(math.Abs(*p.Least)+size)
 }
 
-const leastExcess = 1e-8 // the largest excess of f over its minimum, relative to the terms of f, that may be rounding
+const leastExcess = 1e-8 // the largest excess of f over Least, relative to the terms of f, that may be due to rounding
 
 // complete replaces a nil M by I, and returns an *InputError if there is no objective.
 func (p *Problem) complete() error {

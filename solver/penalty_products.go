@@ -28,7 +28,7 @@ type carriedParts struct {
 
 const staleFrom = 0.01 // the error in AX or MX L, relative to the gradient, above which AX and MX are recomputed
 
-// carry makes the space of a quadratic f maintain AX along with MX. carry must be called before the first location is
+// If f is quadratic, carry makes the space maintain AX along with MX. carry must be called before the first location is
 // allocated. Because both products are linear in X, a line search needs only the products Ad and Md, regardless of the
 // number of lengths that it tries. If f is not quadratic, carry returns false.
 func (s *penalty) carry() bool {

@@ -14,7 +14,7 @@ const leastStretch = 10
 // last ten iterations.
 type recentMax struct {
 	older, newer float64 // the maxima over two consecutive stretches of iterations
-	end          int     // the iteration at which newer becomes older
+	end          int     // the iteration at which the value of newer moves to older
 }
 
 // add records the value of iteration k, unless the value is not finite.

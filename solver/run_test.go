@@ -181,8 +181,8 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestReference compares the reference size for the tolerance with ‖G N‖ + ‖MX L‖ at the current point. The reference
-// size must never be smaller, and must be equal at the end.
+// TestReference checks that the reference size for the tolerance is never smaller than ‖G N‖ + ‖MX L‖ at the current
+// point, and equals this sum at the end.
 func TestReference(t *testing.T) {
 	problem, x0 := brockett(11, 30, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: 1e-8})

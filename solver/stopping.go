@@ -15,7 +15,7 @@ const (
 	margined          = 0.8   // a safety factor for the tolerance, because gradients at X and R(X) decrease differently
 	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
 	maxIdleStationary = 250   // the same limit if X is stationary but R(X) is not: most progress is then due to rounding
-	steadyTerms       = 4     // the ratio to the current terms at which the terms of a recent gradient are capped
+	steadyTerms       = 4     // the cap on the terms of a recent gradient, as a multiple of the current terms
 	vanished          = 1e-12 // the size, relative to the terms of a recent gradient, that counts as zero
 	leastGain         = 1e-6  // the smallest relative decrease of the gradient norm that counts as progress
 )
@@ -136,10 +136,10 @@ func (r *Run) finish() {
 }
 
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
-// that cancel in the gradient if these are below 1. The terms at the current point are used or, if recent terms were
-// larger, the recent terms, up to a few times the current terms. If all terms vanish at the solution, the gradient is
-// never small relative to the current terms, and only has to be small compared with recent terms. If f is constant, the
-// gradient consists of rounding errors of the penalty, and the tolerance is at least the size of these errors.
+// that cancel in the gradient if these are below 1. If recent gradients had larger terms, their terms are used, but at
+// most a few times the current terms. If all terms vanish at the solution, the gradient is never small relative to the
+// current terms, and only has to be small compared with recent terms. If f is constant, the gradient consists of
+// rounding errors of the penalty, and the tolerance is at least the size of these errors.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol

@@ -75,7 +75,7 @@ var typedParams = map[string]float64{
 	"alpha": .7, "beta": .4, "gamma": .9, "lambda": .3, "lam": .3, "mu": .1, "sigma": .8,
 }
 
-// given returns the data and parameters that the meaning of a text uses but does not assign.
+// given returns the data and parameters that e.meaning uses but does not assign.
 func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: 1}
 	names := map[string]bool{}
@@ -173,7 +173,7 @@ func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	return f, err
 }
 
-// compiled returns the objective that a text defines, if f has the value in the entry.
+// compiled returns the objective that a text defines, or an error if f differs from the value in the entry.
 func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Objective, error) {
 	f, err := formula.Parse(text)
 	if err != nil {

@@ -151,7 +151,8 @@ func (s *sines) transform(u, work []float64) {
 	}
 }
 
-// gemm writes the product of a and u, which have the given number of rows, to every second row of dst.
+// gemm writes the product of a and u to every second row of dst. Both factors have the given number of rows, and a is
+// square.
 func (s *sines) gemm(dst, a, u []float64, rows, cols int) {
 	matrix := func(data []float64, cols, stride int) blas64.General {
 		return blas64.General{Rows: rows, Cols: cols, Stride: stride, Data: data}

@@ -15,8 +15,7 @@ func New() *Heap {
 	return h
 }
 
-// Sample records the current size. The error is always nil; because of this result, Sample can be used as a pause
-// function.
+// Sample records the current size. The error, which is always nil, allows Sample to be used as a pause function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

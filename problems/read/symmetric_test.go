@@ -43,7 +43,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 		}
 	}
 
-	alone := New(3) // an entry of the size of rounding errors of the largest entry, whose mirror image is not stored
+	alone := New(3) // one entry, no larger than rounding errors, is stored without its mirror image
 	alone.Add(2, 2, 1)
 	alone.Add(0, 1, 1e-12)
 	if err := alone.Symmetrize("data.A", never); err != nil || !slices.Equal(alone.Data, []float64{5e-13, 5e-13, 1}) {

@@ -94,9 +94,9 @@ func drawn(class []int, rng *rand.Rand) []int {
 
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
-// discriminant analysis for equally frequent classes. The class means are computed from the argument scores, whose rows
-// belong to the classes in class. The argument held contains the scores of the held-out rows, which belong to the
-// classes in heldClass. Since all scores are discriminant scores, the distances are Mahalanobis distances.
+// discriminant analysis for equally frequent classes. The class means are computed from scores, whose row i belongs to
+// class[i]. Row i of held, the scores of the held-out rows, belongs to heldClass[i]. Since all scores are discriminant
+// scores, the distances are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

@@ -113,8 +113,8 @@ function opened(at, ask) {
 }
 
 /**
- * Defines the global functions of a place in the scope in which it runs. openPlace returns the index of a new place in
- * `places`.
+ * Defines the global functions of places in the scope in which this function runs. openPlace returns the index of a new
+ * place in `places`.
  */
 function defineOpenPlace() {
   const scope = /** @type {any} */ (globalThis);

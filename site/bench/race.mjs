@@ -5,9 +5,9 @@
 //   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
 //     [--params '{"n":400}']
 //
-// prints medians over the seeds for each row: computing seconds, products with A and with M, and the milliseconds of
-// each component of the work. The command also prints the ratio of the time of the best Riemannian method to that of
-// the best penalty method.
+// prints medians over the seeds for each row: the computing time in seconds, the products with A and with M, and the
+// milliseconds of each component of the work. The command also prints the ratio of the time of the best Riemannian
+// method to that of the best penalty method.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';

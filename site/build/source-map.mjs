@@ -38,8 +38,8 @@ const number = /^[g-z0-9+/]*[A-Za-f]/;
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /**
- * Returns the first number of a segment, which is never negative. The lowest bit, which encodes the sign, is therefore
- * dropped.
+ * Returns the first number of a segment. Since this number is never negative, the lowest bit, which encodes the sign,
+ * is dropped.
  */
 const difference = (/** @type {string} */ segment) =>
   [...(number.exec(segment)?.[0] ?? '')].reduceRight((sum, digit) => 32 * sum + (digits.indexOf(digit) % 32), 0) / 2;

@@ -6,9 +6,7 @@ export interface Views {
   matrix: { args: { /** 'A' is the matrix of a quadratic f. Default: 'M'. */ name?: 'M' | 'A' }; gives: MatrixView };
   landscape: { args: LandscapeArgs; gives: Landscape };
   ritz: { args: RitzArgs; gives: Ritz };
-  /**
-   * The view sureness, which is only for runs whose spec has resample.
-   */
+  /** This view is only available for runs whose spec has the field resample. */
   sureness: { args: Record<string, never>; gives: Sureness };
 }
 /**

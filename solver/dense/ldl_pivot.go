@@ -43,7 +43,7 @@ func (f *LDL) pivot(k int) int {
 // candidate is a column that may become a pivot.
 type candidate struct {
 	diagonal float64
-	beside   float64 // the largest absolute value of an off-diagonal entry in a row that may also be a pivot
+	beside   float64 // the largest absolute value of an off-diagonal entry in the rows that may be pivots
 	row      int     // the row of the entry whose absolute value is beside
 	below    float64 // the largest absolute value in rows that may not be pivots
 }

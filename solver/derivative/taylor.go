@@ -45,7 +45,7 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 		return nil, err
 	}
 	if !b.usable {
-		return nil, solver.Input("x0", "f or its gradient is not finite at x0, where they are compared")
+		return nil, solver.Input("x0", "f or its gradient is not finite at x0, where the gradient is checked")
 	}
 	out := &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
 	hessian, _ := f.(solver.HessObjective)

@@ -37,7 +37,7 @@ func (f *fill) take(columns, below int) error {
 }
 
 // eliminations returns the number of multiplications and additions that eliminating s columns with r rows below them
-// takes. The result is about the sum of the squares of the column lengths.
+// takes. The result approximates the sum of the squared lengths of the columns.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }

@@ -103,7 +103,7 @@ func (r *Model) separate() {
 	dense.AddGram(r.SH, -1, r.XMS, r.XH)
 }
 
-// precondition chooses σ, and replaces S by a basis with Sᵀ(A + σM)S = I in all Gram matrices except SᵀAS.
+// precondition chooses σ, and replaces S by a basis with Sᵀ(A + σM)S = I. All Gram matrices except SᵀAS are updated.
 func (r *Model) precondition() bool {
 	dense.Copy(r.k, r.XH)
 	dense.Symmetrize(r.k)

@@ -183,8 +183,8 @@ func (s *Step) retract() bool {
 	return s.small.InverseRootNear(s.t, s.x, s.square)
 }
 
-// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH, where T is t.
-// Before the call, y must contain ZᵀSᵀMSZ, as it does after retract.
+// value returns f at R(X + Δ), which is ½tr(TQT) + tr(TY) with Q = (X + Δ)ᵀA(X + Δ) and Y = (X + Δ)ᵀH. The field t
+// holds T. Before the call, y must contain ZᵀSᵀMSZ, as it does after retract.
 func (s *Step) value() float64 {
 	z, q, x := s.d.rest, s.y, s.x
 	dense.Scale(-s.shift, q)

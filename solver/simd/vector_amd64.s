@@ -11,7 +11,7 @@
 	VUNPCKHPD x, x, X15; \
 	VADDSD    X15, x, x
 
-// The terms of the sums of dot and distance2 for the numbers at SI and DI.
+// The terms that dot and distance2 add up, computed from the numbers at SI and DI.
 #define PRODUCT(MOVE, SUBTRACT, MULTIPLY, at, term) \
 	MOVE     at(SI), term; \
 	MULTIPLY at(DI), term, term

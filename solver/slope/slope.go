@@ -1,6 +1,6 @@
-// Package slope tests derivatives. The tests measure the order at which the error of a Taylor polynomial decreases with
-// the step, over several steps instead of from a single difference. A correct gradient gives order 2, and a correct
-// Hessian gives order 3.
+// Package slope tests derivatives. From the errors of a Taylor polynomial at several step lengths, the tests compute
+// the order at which the error decreases with the step length. A correct gradient gives order 2, and a correct Hessian
+// gives order 3.
 package slope
 
 import (

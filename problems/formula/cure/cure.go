@@ -59,7 +59,7 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns the given data and parameters that a formula uses or whose names it may misspell.
+// used returns the given data and parameters whose names occur in a formula, correctly or perhaps misspelled.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names, unknown := f.Uses(), f.Uses()
@@ -136,8 +136,8 @@ func remaining(text string, bad *solver.InputError) int {
 	return len(string(characters[min(max(bad.Column-1, 0), len(characters)):]))
 }
 
-// cases returns copies of text in which names are replaced by assigned or given names that differ only in case, such as
-// x by X.
+// cases returns copies of text in which unknown names are replaced by known names that differ only in case, such as x
+// by X.
 func cases(text string, given *formula.Given) (out []string) {
 	known := assigned(text)
 	known["X"] = true

@@ -8,8 +8,8 @@ import (
 	"slep/problems/formula"
 )
 
-// habits lists functions that rewrite other notations as formulas. Each function returns "" if text does not contain
-// its notation.
+// habits lists functions that translate other notations to the formula language. Each function returns "" if text does
+// not contain its notation.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, fields, toolbox, loops, cells, julia, inlined, variable, transposed,
 	powers, exponents, products, bars, pairs,

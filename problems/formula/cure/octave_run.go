@@ -19,8 +19,8 @@ type octave struct {
 	ofCells map[string]bool // loop variables whose values are cell arrays with one element
 }
 
-// loops unrolls the loops and resolves the conditions in text, which is in the syntax of Octave or Julia. The result is
-// "" if text has neither loops nor conditions.
+// loops unrolls the loops and resolves the conditions in a text that is written in Octave or Julia. The result is "" if
+// text has neither loops nor conditions.
 func loops(text string, given *formula.Given) (out string) {
 	items := octaveItems(text)
 	if !slices.ContainsFunc(items, func(item octaveItem) bool {

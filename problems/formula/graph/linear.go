@@ -163,7 +163,8 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	return g.unary(OpReduce, rows, cols, a)
 }
 
-// hasRepeated reports whether some but not all terms of a sum are smaller than the sum.
+// hasRepeated reports whether some terms of a sum, but not all, have fewer entries than the sum and are therefore
+// repeated.
 func (n *Node) hasRepeated() bool {
 	smaller := 0
 	for _, a := range n.Args {

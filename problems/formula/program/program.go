@@ -160,8 +160,8 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand without moving entries. Entries are moved only by plain, and
-// only if the operand is not a vector.
+// transposedOperand returns the transpose of an operand without moving entries. For a matrix, the method plain moves
+// the entries if an instruction needs them in order.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

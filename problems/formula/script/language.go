@@ -11,7 +11,7 @@ type language struct {
 	reserved   []string          // names that formulas may use but scripts may not
 
 	// Formats for a definition and for reading a dense matrix, a sparse matrix and a number, with the placeholders %name,
-	// %value, %file, %rows and %cols. The format identity defines M = I, and start defines X0.
+	// %value, %file, %rows and %cols. The formats identity and start define M = I and X0.
 	define, dense, sparse, number string
 	identity, start               string
 
@@ -20,5 +20,5 @@ type language struct {
 	// Formats for a row of a matrix and for a matrix, with the placeholders %values and %rows.
 	row, matrix string
 	between     string // separates the rows
-	bareRow     bool   // whether the format of a row suffices for a matrix with one row
+	bareRow     bool   // whether a matrix with one row is written in the format of a row only
 }

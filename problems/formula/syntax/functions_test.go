@@ -29,7 +29,7 @@ func TestElementwise(t *testing.T) {
 		name string
 		at   []float64
 		next func(k int, term, square *big.Float)
-		of   float64 // the ratio of the function to the series
+		of   float64 // the value of the function divided by that of the series
 	}{
 		{"sin", []float64{.1, 1, -2}, func(k int, term, square *big.Float) {
 			times(term.Mul(term, square), -1, float64(2*k*(2*k+1)))

@@ -78,7 +78,7 @@ interface Wanted {
 export interface Gutter<Name extends Wanted> {
   /** The names that have a row, from top to bottom, with the heights of the rows. */
   rows: { of: Name; y: number }[];
-  /** The lines that have no row of their own, and which the last row represents. */
+  /** The lines without a row of their own, which share the last row. */
   rest: { lines: number[]; y: number } | undefined;
 }
 

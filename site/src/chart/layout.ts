@@ -38,7 +38,7 @@ export interface Stroke {
   end?: Point;
   /** Whether the line ends above the frame, in which case `end` is on the upper edge of the frame. */
   escaped: boolean;
-  /** For a companion: the outline of the band between it and its line. */
+  /** For a companion: the outline of the band between the companion and its line. */
   band?: number[];
 }
 
@@ -141,7 +141,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const left = (row: number) => x(positionOf(series, row));
   const top = (row: number) => y(frame.heightOf(values.at(row)) ?? NaN);
   const point = (row: number): Point => ({ x: left(row), y: top(row) });
-  // companions have their line's mark
+  // a companion has the same mark as its line
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark;
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;

@@ -60,7 +60,7 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** Shows readings. readings: the readings to show in the key above the plot, or the gutter with its readings. */
+  /** Shows readings in the key above the plot or, if the readings are placed in a gutter, in the gutter. */
   show(readings: readonly Reading[] | Gutter<Reading>, digits: number, lifted: number | undefined): void {
     const gutter = 'rows' in readings ? readings : undefined;
     const placed = 'rows' in readings ? readings.rows.map(({ of }) => of) : readings;

@@ -146,7 +146,7 @@ export function linearRange(lowest: number, highest: number, height: number, gap
   return { low, high, ticks };
 }
 
-/** Returns the ticks of a linear scale that ends exactly at two values. size: its length in pixels. */
+/** Returns the ticks of a linear scale between two values. size: the length of the scale in pixels. */
 export const ticksWithin = ([low, high]: readonly [number, number], size: number): Tick[] =>
   linearRange(low, high, size).ticks.filter(({ at }) => at >= low && at <= high);
 

@@ -27,8 +27,8 @@ export class Pulse {
   }
 
   /**
-   * Called after an answer, which tells the client that the worker is alive. After a reset, the next call of `enter` is
-   * reported.
+   * Called after an answer, because an answer also tells the client that the worker is alive. After a reset, the next
+   * call of `enter` is reported.
    */
   reset(): void {
     this.#said = -Infinity;

@@ -72,7 +72,7 @@ export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const [picture = none] = choose('picture', [...pictureNames, none], 'picture');
   const story = isSet(get('story'));
   if (story && !get('experiment'))
-    say('story', 'story shows the text of an experiment, so it needs one, as in experiment="too-small".');
+    say('story', 'story shows the text of an experiment; choose one, as in experiment="too-small".');
   const height = get('height') === null ? undefined : Number(get('height'));
   if (height !== undefined && !(height >= heights.least && height <= heights.most))
     say('height', `height is “${get('height')}”; use a number of pixels from ${heights.least} to ${heights.most}.`);

@@ -203,7 +203,7 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 
 /**
  * Suggests a tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm.
- * Suggests nothing for a run that has hardly moved.
+ * Suggests nothing if the gradient norm has hardly decreased since the start.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;

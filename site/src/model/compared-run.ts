@@ -89,7 +89,7 @@ export class ComparedRun {
     return k > this.trace.length + stride;
   }
 
-  /** Moves the run to iteration k or to its end, unless the signal stops it. */
+  /** Moves the run to iteration k or, if the run ends earlier, to its end. Stops early if the signal is aborted. */
   async seek(k: number, signal: AbortSignal): Promise<void> {
     const way = () => k - this.progress.iteration;
     if (way() === 0 || (this.ended && way() > 0)) return;

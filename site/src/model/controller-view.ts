@@ -18,7 +18,7 @@ export interface ControllerView {
   cancelled(): void;
   /** The runs are being rewound or advanced to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;
-  /** The runs have stopped, or are moving again. */
+  /** The runs have stopped, or are about to continue. */
   stopped?(): void;
   /** A run failed. */
   crashed(error: Error): void;

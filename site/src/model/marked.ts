@@ -87,8 +87,8 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
 /**
- * Returns the methods of a line-up that has not run. If auto has not chosen a method yet, a method on the penalty takes
- * its place.
+ * Returns the methods of a line-up that has not run. Until auto chooses a method, its entry has a method on the penalty
+ * instead.
  */
 export const markedMethods = (catalog: Catalog, presets: readonly Entry[], lineup: readonly Entry[]): MarkedMethod[] =>
   markedLineup(catalog, presets, lineup, []).map((marked, index) => ({

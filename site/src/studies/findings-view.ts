@@ -44,7 +44,7 @@ export class FindingsView {
       if (parts[i]?.quiet) return el('span.ci', ...whole);
       return i === 0 ? el('b', ...whole) : el('span', ...whole);
     });
-    // a finding about costs has the mark of the method of its first cell
+    // a finding about costs is marked with the method of its first cell
     const isOfMethod = sign === 'cost' || sign === 'growth';
     return el(
       'li',

@@ -66,8 +66,8 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method with the last choice of values, whose cells usually take longest. The first cell that
-   * runs warms up the worker, and its time is not used for the estimate. The results of all these cells are kept.
+   * Runs one cell of each method at the last choice of values, because these cells usually take longest. The first cell
+   * that runs warms up the worker, and its time is not used for the estimate. The results of all these cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
@@ -90,7 +90,7 @@ export class Runs {
     await this.runner?.go();
   }
 
-  /** Pauses the run. The running cells continue to their ends. */
+  /** Pauses the run. Cells that are running are completed. */
   pause(): void {
     this.runner?.pause();
   }

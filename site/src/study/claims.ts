@@ -6,7 +6,7 @@ import { type Interval, wilson } from './statistics.ts';
 export interface Finding {
   /** The outcome that the finding counts, or the kind of finding. */
   sign: StudyOutcome | 'cost' | 'growth';
-  /** The parts of the sentence. Quiet parts are intervals and notes on how the finding was obtained. */
+  /** The parts of the sentence. A part with `quiet` is an interval, or a note on how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
   /** A sentence about another cost that contradicts the finding. */
   counterweight?: string;

@@ -113,7 +113,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   return { kind: known, count };
 }
 
-/** Reads the field `resample`. Returns a varying parameter whose values are the parts. Part 0 has all rows. */
+/** Reads the field `resample`. Returns a parameter whose values are the numbers of the parts. Part 0 has all rows. */
 const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
   name: 'part',
   title: { folds: 'fold', permute: 'part', bootstrap: 'sample' }[kind],

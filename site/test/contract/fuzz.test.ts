@@ -11,7 +11,7 @@ const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('di
 const messages = Number(process.env.SLEP_FUZZ ?? 6000);
 const first = Number(process.env.SLEP_SEED ?? 1);
 
-/** The names that errors may have. InternalError, which reports a crash, is not one of these names. */
+/** The names that errors may have. The list omits InternalError, which reports a crash. */
 const named = ['InputError', 'BusyError', 'DisposedError'];
 
 test(`${messages} random messages end in a value or a named error`, async () => {

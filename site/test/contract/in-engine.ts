@@ -1,4 +1,4 @@
-// Runs cases of the contract in a browser.
+// Runs the test cases of the contract in a browser.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { policy, server as serveFiles } from '../client/files.ts';
@@ -7,7 +7,10 @@ import { bundle } from '../harness/bundle.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
-/** Tests the contract in an engine, for each way to load slep.js in a set. bits: the bits of the runs in Node. */
+/**
+ * Tests the contract in an engine, for each way of loading slep.js in the given set. bits: the bits of the runs in
+ * Node.
+ */
 export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {
   describe(engine, () => {
     let text: string;

@@ -1,4 +1,4 @@
-// <slep-lab> with data from the page around it, which are in scripts inside the element or in files beside the page.
+// <slep-lab> with data from scripts inside the element and from files beside the page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

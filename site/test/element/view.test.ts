@@ -106,7 +106,7 @@ describe('the element', () => {
       ['experiment="beam" problem="eigen"', /The experiment “beam” is on the problem beam, not eigen/],
       ['charts="gap"', /There is no chart “gap”; choose from gradNorm, feasibility, objective, step, beta, none/],
       ['picture="rembrandt"', /There is no picture “rembrandt”; choose from classes, /],
-      ['problem="quadratic" story', /story shows the text of an experiment, so it needs one/],
+      ['problem="quadratic" story', /story shows the text of an experiment; choose one/],
       ['lab="javascript:alert(1)"', /lab is “javascript:alert\(1\)”; use the address of a page/],
       ['height="tall"', /height is “tall”; use a number of pixels from 160 to 4000/],
     ];

@@ -1,4 +1,4 @@
-// Every problem and method of the catalogue in the page: defaults, methods that refuse to start, and manifolds.
+// Runs every problem and method of the catalogue in the lab: defaults, methods that refuse to start, and manifolds.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { exactOptimum, Lab, number, small } from './lab.ts';

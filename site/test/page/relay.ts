@@ -32,7 +32,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends the rest of the files that are held. still: the files to hold from now on. */
+  /** Sends the rest of each file that is held. still: the files to hold from now on. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -36,7 +36,7 @@ describe('findings', () => {
   });
 
   test('say nothing if chance could give the opposite', () => {
-    // failures of 5 and of 3 of the 8 seeds differ in only two seeds
+    // 5 of the 8 seeds fail at one value and 3 at the other, a difference of only two seeds
     const found = said({ methods: ['slbb'], vary: alpha, seeds: { from: 1, to: 8 } }, (task) =>
       task.seed <= (task.values.alpha === 0.1 ? 5 : 3) ? infeasible(task) : solved(task, 9),
     );

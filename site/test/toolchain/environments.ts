@@ -67,7 +67,7 @@ globalThis.solved = solved;
 /** The code for React on the page about embedding. */
 const experiment = lines('react');
 
-/** The page of a project in JSX. Only the element imports the solver, in a separate chunk. */
+/** The files of a project whose page is written in JSX. Only the element imports the solver, in a separate chunk. */
 const jsx = (from: string, mount: string) => ({
   'index.html': html(module, '<div id="root"></div>'),
   'main.js': `import './mount.jsx';

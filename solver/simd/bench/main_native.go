@@ -11,8 +11,8 @@ import (
 )
 
 // main answers every line of input with a line of JSON. The answer to "products" holds the same data as the call to
-// benchHost in JavaScript. The answer to an index is the rate of the product with this index, measured once. If the
-// kernel is in use, the last product measures the peak rate.
+// benchHost in JavaScript. The answer to a number k is the rate of one measurement of product k. If the kernel is in
+// use, the last product measures the peak rate.
 func main() {
 	all := measured()
 	if simd.Present() {

@@ -1,4 +1,4 @@
-// The axis below the charts, with a thumb that moves the runs back and forth.
+// The axis below the charts, with a thumb that can be dragged to another iteration.
 import { drawAxis, drawMarker, type Box } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';

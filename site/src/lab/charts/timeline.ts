@@ -20,7 +20,10 @@ export class Timeline {
     this.ease.reset();
   }
 
-  /** Returns the range of the axis to draw in the current frame. The range is animated towards the window. */
+  /**
+   * Returns the range of the axis to draw in the current frame. When the window changes, the range moves to the new
+   * window gradually.
+   */
   shown(): { from: number; to: number; isMoving: boolean } {
     const now = performance.now();
     const [from, to] = this.ease.at([this.axis.from, this.axis.to], now, isStill() || this.lastRow > long);

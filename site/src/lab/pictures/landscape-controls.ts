@@ -13,7 +13,7 @@ const turnBy = 30;
 export interface DrawnMerit {
   merit: MeritName;
   beta: number;
-  /** The β of the run or, if the run has no β, a value computed from the plane. */
+  /** The β of the run or, if the run has no β, a β that balances f and the penalty. */
   usualBeta: number;
   hasOwnBeta: boolean;
   runHasBeta: boolean;

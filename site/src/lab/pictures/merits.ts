@@ -40,8 +40,8 @@ export const meritValues = (name: MeritName, parts: Parts, beta: number): Float6
   Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
 
 /**
- * Returns a β, rounded to two digits, for a run without a β. With this β, the penalty varies over the plane as much as
- * f does.
+ * For a run without a β, returns the β, rounded to two digits, at which the penalty varies over the plane as much as f
+ * does.
  */
 export function balance({ composed, squared }: Parts): number {
   const spread = (values: Float64Array) => {

@@ -1,5 +1,5 @@
-// A film strip beside a picture, with thumbnails of earlier iterations. Pressing a thumbnail moves the runs to its
-// iteration.
+// A film strip beside a picture, with thumbnails of earlier iterations. Pressing a thumbnail shows that iteration of
+// the runs.
 import type { Pen } from '../../../chart/pen.ts';
 import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
