@@ -110,7 +110,7 @@ func TestAgreement(t *testing.T) {
 }
 
 // checkOffer checks that an instance has a warning that contains the given text and recommends shrinkage. If words is
-// "", or if M is shrunk, checkOffer checks that the instance has neither.
+// "", or if M is shrunk, checkOffer checks that the instance has no such warning.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")

@@ -28,7 +28,7 @@ func (k *curvatureSearch) differentiate(v *dense.Image) bool {
 }
 
 // dropRotations excludes the tangent vectors XΩ with skew Ω from the search if H vanishes on these vectors, as is the
-// case if f(XQ) = f(X) for every orthogonal Q. A single random Ω serves as the test.
+// case if f(XQ) = f(X) for every orthogonal Q. Only a single random Ω is tested.
 func (k *curvatureSearch) dropRotations(rng *rand.Rand) {
 	p, _ := k.s.Dims()
 	for i := range p {

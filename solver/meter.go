@@ -75,7 +75,7 @@ func (m *meter) parts() []Part {
 		{"products with M", m.product.Seconds()},
 		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
 		{"gradient", m.gradient.Seconds()},     // computing the gradient of the merit function from the gradient of f
-		{"retraction", m.retraction.Seconds()}, // includes the work on a point before f is evaluated at the point
+		{"retraction", m.retraction.Seconds()}, // includes the work that prepares a point for the evaluation of f
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method
 		// because durations are integers, rounding cannot make the rest negative
 		{"rest", (m.total - m.objective - m.product - m.solve - m.gradient - m.retraction - m.direction).Seconds()},

@@ -107,9 +107,9 @@ func (s *penalty) newShifted() *shifted {
 }
 
 // stepWork returns the number of multiplications and additions that a factorisation performs in the time of a step
-// without a factorisation. If A is not sparse, only the product with A counts. If A is sparse, products of n x p
-// matrices also count, and the number is multiplied by sparseGain, because a factorisation does most of its work on
-// large fronts and therefore takes less time per operation.
+// without a factorisation. If A is not sparse, only the operations of the product with A count. If A is sparse,
+// products of n x p matrices also count, and the number is multiplied by sparseGain, because a factorisation does most
+// of its work on large fronts and therefore takes less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {

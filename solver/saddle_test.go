@@ -88,7 +88,7 @@ func TestCurvatureBound(t *testing.T) {
 }
 
 // TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. Because
-// no tangent vector has length 1 in the metric of M, the result contains no finite smallest curvature.
+// no tangent vector has length 1 in the metric of M, the smallest curvature in the result is not finite.
 func TestCurvatureAlongNull(t *testing.T) {
 	const n = 31
 	m, a := make(operator.Diag, n), make(operator.Diag, n)

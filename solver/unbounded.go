@@ -17,7 +17,7 @@ import (
 const (
 	farIncrease = 1e3   // the growth factor of ‖X‖, since X0, that justifies a test
 	farAgain    = 10    // the growth factor of ‖X‖, since the last test, that justifies another test
-	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that must accompany the growth
+	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that a test also requires
 	knownEscape = 10    // the growth factor of ‖X‖ that justifies a test if f is known to be unbounded below
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)

@@ -91,8 +91,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending calls the function throughout and describes what goes wrong: a panic, an error that is not about an input, or
-// a call that takes too long. If nothing goes wrong, the description is "".
+// ending describes what goes wrong in a call of throughout: a panic, an error that is not about an input, or a call
+// that takes too long. If nothing goes wrong, the description is "".
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

@@ -111,7 +111,7 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 // is rejected with a position.
 func TestTyped(t *testing.T) {
 	data := typedData()
-	var runs [2]int // the numbers of runs of even-numbered and odd-numbered texts
+	var runs [2]int // the numbers of even-numbered and of odd-numbered texts that run
 	for _, e := range typedTexts(t, "typed", 160) {
 		_, err := e.cured(data)
 		if err == nil {

@@ -45,8 +45,8 @@ func texts(m *Matrix) map[string]string {
 	}
 }
 
-// TestReadingPauses checks that reading and checking call pause often, and end with the error from whichever call
-// fails.
+// TestReadingPauses checks that the functions that read and check data call pause often, and that they return the error
+// that pause returns.
 func TestReadingPauses(t *testing.T) {
 	const n = 300
 	stop := errors.New("stop")

@@ -27,7 +27,7 @@ type Plan struct {
 // The values of Plan.Kind.
 const (
 	Folds     = "folds"     // part k consists of the rows outside fold k
-	Bootstrap = "bootstrap" // each part consists of rows drawn with replacement, as many as the data have
+	Bootstrap = "bootstrap" // each part consists of as many rows as the data have, drawn with replacement
 	Permute   = "permute"   // the only part is 0, because Permutations draws the permutations itself
 )
 

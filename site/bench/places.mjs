@@ -1,5 +1,6 @@
 // @ts-check
-// Places in which the solver can run: a native program, Node, or a page. A place starts runs and reports their costs.
+// Places in which the solver can run: a native program, Node, or a page. The object for a place starts runs and reports
+// their costs.
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { inSite, root } from '../build/paths.mjs';
@@ -25,7 +26,7 @@ const generators = { laplacian, elements };
  * @typedef {{ start: (spec: Spec) => Promise<Run>, solve: (spec: Spec) => Promise<Outcome>, stop: () => void }} Place
  */
 
-/** Builds the program for native places. */
+/** Builds the native program. */
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/native'], { cwd: root, stdio: 'inherit' });
 

@@ -5,7 +5,7 @@ import "math"
 // The thresholds of rook pivoting, which bound the entries of L.
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the minimum ratio of a one-row pivot to the other entries of its column
-	belowRatio = .1                 // the same ratio for entries in rows that cannot be pivots; these are at most 10 in L
+	belowRatio = .1                 // the same ratio for rows that cannot be pivots; their entries in L are at most 10
 	blockDet   = .5                 // the maximum product of the diagonal entries of a two-row pivot, relative to d²
 )
 

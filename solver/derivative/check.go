@@ -15,7 +15,7 @@ import (
 // The thresholds for rejecting a gradient.
 const (
 	offStart = .05               // the distance of X from the start, where zero entries or a kink could hide an error
-	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the remaining evaluations allow only one pair
+	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
 	aboveNoise = 30.             // the smallest deviation that shows an error, relative to the noise of a pair

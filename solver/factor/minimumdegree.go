@@ -52,7 +52,7 @@ type quotient struct {
 
 	stamp []int32 // for an element, now plus the number of its rows outside the newest element; 0 after absorption
 	now   int32
-	most  int32 // the size of the largest element so far, a bound on the difference between a stamp and now
+	most  int32 // the size of the largest element so far, which bounds the amount by which a stamp exceeds now
 
 	bucket, chain []int32 // linked lists that group the rows of the newest element by the hash of their lists
 	hash          []int32

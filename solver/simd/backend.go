@@ -51,7 +51,7 @@ type product struct {
 	add           bool
 }
 
-// part selects the elements of C that are written. The kernel uses the same values.
+// part selects the elements of C that are written. The kernel uses the same values for these constants.
 type part int
 
 const (

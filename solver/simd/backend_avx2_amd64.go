@@ -31,7 +31,7 @@ func features() (avx2, avx512 bool) {
 	const (
 		osxsave, avx  = 1 << 27, 1 << 28                // bits of CPUID leaf 1
 		avx2Bit       = 1 << 5                          // bit of CPUID leaf 7
-		avx512Bits    = 1<<16 | 1<<31                   // bits of CPUID leaf 7, for F and VL
+		avx512Bits    = 1<<16 | 1<<31                   // bits of CPUID leaf 7, for AVX-512F and AVX-512VL
 		state, state5 = 1<<1 | 1<<2, 1<<5 | 1<<6 | 1<<7 // bits for the registers that the operating system saves
 	)
 	if most, _, _, _ := cpuid(0, 0); most < 7 {

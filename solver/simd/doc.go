@@ -27,8 +27,8 @@
 //
 // BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. All other routines
 // are gonum's, which sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of
-// product, next to the Go file that declares the functions of the file. The folder kernel contains the source of
-// kernel.wasm, in AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go
-// from the module "kernel". Every WebAssembly program that contains this package must be given the imports that
-// kernel-imports.mjs returns, whether or not kernel.wasm was loaded.
+// product, next to the Go file that declares its functions. The folder kernel contains the source of kernel.wasm, in
+// AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go from the module
+// "kernel". Every WebAssembly program that contains this package must be given the imports that kernel-imports.mjs
+// returns, whether or not kernel.wasm was loaded.
 package simd

@@ -30,7 +30,7 @@ type spec struct {
 	session.Spec
 	Data  map[string]datum
 	Steps *int     // maximum number of steps, by default as many as the run takes
-	Views []string // such as "result" and "x"; "cost" is the time that the start took, and the time since the start
+	Views []string // such as "result" and "x"; "cost" gives the time that the start took and the time since then
 }
 
 // datum is a part of the data. Exactly one field of a datum is set.

@@ -21,7 +21,7 @@ type Array struct {
 	Values []float64
 }
 
-// fromParam describes the argument of views that begin at a given iteration.
+// fromParam describes the argument "from", which is the iteration at which some views begin.
 var fromParam = []catalog.Param{{
 	Name: "from", Min: 0, Max: 1 << 53, Default: 0.0, Integer: true, Doc: "The first iteration.",
 }}

@@ -1,4 +1,5 @@
-// Package vert converts between Go and JavaScript values. Package bridge uses vert for requests and answers.
+// Package vert converts between Go and JavaScript values. Package bridge uses this package to convert requests and
+// answers.
 //
 // The package implements the part of github.com/norunners/vert (MIT licence) that this project uses, under the same
 // import path. Therefore a build without the replace line in go.mod uses the original package. This package differs

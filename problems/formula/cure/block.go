@@ -66,7 +66,7 @@ type language interface {
 // runner unrolls loops and resolves conditions. A condition on X becomes a factor that is 1 or 0.
 type runner struct {
 	language
-	mask, rest string // the factors for the current statements and for the statements after continue
+	mask, rest string // the factor for the current statements, and the factor for the statements after a continue
 	ended      string // "continue", "break" or "return" if such a statement ended the current blocks, otherwise ""
 	done       int
 }

@@ -158,7 +158,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	return parts{}
 }
 
-// filled substitutes the parts of v in the two templates of a function.
+// filled inserts the parts of v into the two templates of a function.
 func (v parts) filled(templates [2]string) (out parts) {
 	refuseIf(templates[0] == "")
 	out.re = syntax.Filled(templates[0], v.re, v.im)

@@ -14,7 +14,7 @@ import (
 type translator struct {
 	given   *formula.Given
 	ranks   map[*syntax.Expr]rank
-	cubes   map[*syntax.Expr]cube   // the cubes of expressions of rank spatial
+	cubes   map[*syntax.Expr]cube   // the cubes of expressions whose rank is spatial
 	spatial map[string]*syntax.Expr // the values of the names whose rank is spatial
 	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name

@@ -9,8 +9,8 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call of this
-// kind uses the next stream.
+// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call that draws
+// random numbers uses the next stream.
 const firstStream random.Stream = 1 << 16
 
 // kinds records which functions make random or symmetric matrices, and which matrices scripts store as data.

@@ -43,7 +43,7 @@ var escaped = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;")
 // tag returns an element that contains text.
 func tag(name, text string) string { return group(name, escaped.Replace(text)) }
 
-// group returns an element that contains elements.
+// group returns an element that contains the given elements.
 func group(name string, within ...string) string {
 	return "<" + name + ">" + strings.Join(within, "") + "</" + name + ">"
 }

@@ -133,7 +133,7 @@ const (
 	weightOfFactor = 1.5
 )
 
-// largest returns the index of the factor of a product to multiply last.
+// For a product n, largest returns the index of the factor to multiply last.
 func (p *program) largest(n *graph.Node) int {
 	best, most := 0, -1.
 	for k, a := range n.Args {

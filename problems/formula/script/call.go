@@ -37,7 +37,7 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.list(e, v)
 	case e.Text == "laplacian":
 		return w.grid(e)
-	case form == syntax.SizedForm: // eye, zeros and ones; scripts read random matrices as data
+	case form == syntax.SizedForm: // eye, zeros and ones, but not random matrices, which scripts read as data
 		return w.sized(e, v)
 	case form == syntax.SumForm:
 		return w.along(e, v)

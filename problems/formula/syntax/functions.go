@@ -30,7 +30,7 @@ const (
 	RewrittenForm              // a call that the parser replaces with an equivalent expression
 	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
 	SquareForm                 // n x n, where n is the first argument
-	MadeForm                   // another constant, with separate rules
+	MadeForm                   // a constant whose size follows other rules
 )
 
 // Function describes a function of the language.
@@ -146,8 +146,8 @@ var Constants = map[string]float64{
 	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),
 }
 
-// reserved lists the functions in the first version of the language. The names of functions that were added later may
-// be assigned or given.
+// reserved lists the functions in the first version of the language. The names of functions added after the first
+// version may be assigned or given.
 var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp expm1 eye hypot inv kron " +
 	"laplacian linspace log log1p logdet max mean min norm numel ones power prod rand randn randorth randspd randsym " +
 	"repmat rows columns sigmoid sign sin sinh size spdiags sprandsym sqrt sum tan tanh toeplitz trace tridiag " +
@@ -155,7 +155,7 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 
 // IsReserved reports whether a name belongs to a function and cannot be assigned. If the text assigns the name of any
 // other function, this name does not mean the function in later statements. If data have the name of any other
-// function, the name means the data in the whole text.
+// function, the name denotes the data throughout the text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
 // isHidden reports whether a name no longer denotes a function because data or a parameter have this name or an earlier

@@ -29,7 +29,7 @@ func (p *parser) pair() bool {
 	parts, args := sizes(value), value.Args
 	if isSeveral && value.Op == Index {
 		p.hidden = p.hidden[:len(p.hidden)-1]
-		args = args[1:] // the first argument of an index is the name
+		args = args[1:] // the first argument of an index expression is the indexed name
 		parts = nil
 		templates := several[literalKey(function, value.Args[1:])]
 		if templates == nil {

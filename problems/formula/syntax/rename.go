@@ -11,7 +11,8 @@ const again = "_"
 // rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use above the first assignment refers to a given value, which
 // keeps the name. The names n and p always mean the sizes of X. The first assignment of a name keeps the name, because
-// a slider may set it. For M, the last assignment keeps the name, because the last M is the matrix of the constraint.
+// a slider may set its value. For M, the last assignment keeps the name, because the last M is the matrix of the
+// constraint.
 func (f *Formula) rename() {
 	taken, assigned := map[string]bool{}, map[string]bool{}
 	for _, s := range f.Statements {

@@ -53,7 +53,7 @@ export class Decimation {
       while (next <= last && pixelOf(next) === pixel) next++;
       return Math.min(next, last + 1);
     };
-    // the last pixel may have more rows now, and its last row may have changed
+    // since the last call, the last pixel may have gained rows, and its last row may have changed
     let row = this.complete < rows.length ? Math.max(first, this.next - 1) : this.next;
     while (row > first && pixelOf(row - 1) === pixelOf(row)) row--;
     rows.length = this.complete;

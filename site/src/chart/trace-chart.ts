@@ -91,7 +91,7 @@ const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
   });
 
 /**
- * For the run whose last value is f*, returns the row where its line stops. At the end of this run, the gap is zero, so
+ * Returns the row at which the line of a run stops if f* is the last value of this run. The gap is zero at the end, so
  * the line stops at the last gap above rounding errors.
  */
 function endingOf(gaps: Values, floor: number): Line['ending'] {

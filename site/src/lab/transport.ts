@@ -92,8 +92,8 @@ export class Transport {
   }
 
   /**
-   * Handles a key, unless the focused control uses that key. Keys on the focused scrubber are also handled by this
-   * method, because they move the runs in the same way.
+   * Handles a key, unless the focused control uses that key. This method also handles the keys of the focused scrubber,
+   * because these keys have the same effect there.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

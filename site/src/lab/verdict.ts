@@ -45,7 +45,7 @@ const lineOf = ({ sign, title, count, paragraphs }: Outcome): Part[] => [
 
 export class VerdictView {
   private readonly why: Disclosure;
-  /** A string that identifies the content. While this key stays the same, only numbers change. */
+  /** A string that identifies the content, apart from its numbers. */
   private key = '';
   private lineKey = '';
   /** The width of the line. */

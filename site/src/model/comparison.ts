@@ -17,7 +17,7 @@ export const isLimit = ({ status }: { status: string }): boolean =>
 export const isFailure = (result: Result): boolean =>
   !isSound(result) && !isLimit(result) && result.status !== 'cancelled';
 
-/** What the page reports: a run, or a refused method if the user chose one. */
+/** The subject of the verdict: a run, or a refused method if the user chose one. */
 export interface Spoken {
   /** The index of the run. */ run: number;
   refused?: Refused;

@@ -30,7 +30,7 @@ export class Controller {
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
   /** The number of commands to move the runs so far. Of several waiting commands, only the last is executed. */
   private command = 0;
-  /** Whether the runs are moving to the iterations given by a link. */
+  /** Whether the runs are advancing to the iterations given by a link. */
   private isAdvancing = false;
 
   constructor(

@@ -16,7 +16,7 @@ export class Seek {
     return this.wanted;
   }
 
-  /** A promise that settles when no run is moving. */
+  /** A promise that settles when the move in progress has ended, or undefined if there is none. */
   get settled(): Promise<void> | undefined {
     return this.going;
   }

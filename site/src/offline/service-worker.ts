@@ -91,7 +91,7 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** Returns the cache key under which a set records that a page uses it. */
+/** Returns the key under which a set of cached files records that a page uses the set. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**

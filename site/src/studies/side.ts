@@ -18,7 +18,7 @@ export interface SideEvents {
   lift: Lift;
 }
 
-/** Returns the parts of the column. */
+/** Returns the elements of the left column. */
 export const sideOf = (content: Content, catalog: Catalog, { change, toggle, lift }: SideEvents): HTMLElement[] => [
   problemOf(content, catalog, change),
   varies(content),

@@ -66,7 +66,7 @@ export const slopesOf = ({ points }: Growth): number[] =>
     .map((sums) => fit(sums).slope)
     .filter((slope) => !Number.isNaN(slope));
 
-/** Returns the sums for the fit of each seed that has points. */
+/** Returns, for each seed that has points, the sums that determine the fit to these points. */
 function bySeed(points: Growth['points']): Sums[] {
   const seeds = new Map<number, [x: number, y: number][]>();
   for (const { x, cost, seed } of points) {

@@ -7,7 +7,10 @@ export const longestLink = 8000;
 
 const field = 'study=';
 
-/** The hash used instead of a link if the lab has stored the description in session storage, under this name. */
+/**
+ * The name under which the lab stores a long description in session storage. The hash of the studies page then begins
+ * with this name instead of a link.
+ */
 export const storedStudy = 'stored-study';
 
 /** Returns the hash without the #. */

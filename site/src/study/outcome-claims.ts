@@ -111,7 +111,7 @@ interface Run {
   index: number;
 }
 
-/** The runs of a method with the choices of a scope, for each seed and start. A run that has not ended is undefined. */
+/** For each seed and start, the runs of a method with each choice of a scope. A run that has not ended is undefined. */
 type Draws = readonly (readonly (Run | undefined)[])[];
 
 function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'choices'>): Draws {
@@ -159,7 +159,8 @@ function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
 
 /**
  * Returns pairs of scopes that differ in one parameter, which has its first value in one scope and its last value in
- * the other. If the given scope contains all choices, each returned scope contains all choices with that value.
+ * the other. If the given scope contains all choices, one returned scope contains all choices with the first value, and
+ * the other contains all choices with the last value.
  */
 function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
   const isWhole = scopes[0]?.choices.length > 1;

@@ -35,7 +35,7 @@ export interface Tested {
   reason: string;
 }
 
-/** The parts of one method with one choice of the other values. Parts whose cells have no `sureness` are omitted. */
+/** The parts of one method, for one choice of all other values. Parts whose cells have no `sureness` are omitted. */
 export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];

@@ -4,7 +4,7 @@ import { numberWord } from '../model/numbers.ts';
 import { counted } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** The ratio to a published iteration count below which our count is considered close to it. */
+/** The factor within which one of our iteration counts is considered close to the published count. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];

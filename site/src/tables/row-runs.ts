@@ -64,7 +64,7 @@ export class RowRuns {
     return { isWaiting: this.waiting.includes(row), done, all: indices.length, comparison: compare(committed, here) };
   }
 
-  /** The comparison of all rows. */
+  /** The comparison of the committed cells of all rows with the cells from this browser. */
   get comparison(): Comparison {
     return compare(this.committed, this.here);
   }

@@ -123,7 +123,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await count()) > before, 'more iterations');
       assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
 
-      // files that have not been requested so far come from the old build, which is no longer on the server
+      // even files that are requested only now come from the old build, which is no longer on the server
       assert.equal(await title(), 'SLEP Lab');
       await page.evaluate(async () => {
         const { load } = await import(String(new URL('slep.js', document.baseURI)));

@@ -21,8 +21,8 @@ export const quadratic = `
 export const matrices = { A: dense('A').data, G: dense('G').data };
 
 /**
- * f = ½tr(XᵀDX) with D = diag(1, 2, ...), and code that runs at every call. The variable `calls` contains the number of
- * the call.
+ * A module for f = ½tr(XᵀDX) with D = diag(1, 2, ...). The code `then` runs at every call, and can read the number of
+ * the call from the variable `calls`.
  */
 export const diagonal = (then = '', dims = '[12, 2]') => `
   let calls = 0;

@@ -13,7 +13,7 @@ const proof = (proven: boolean): Partial<Result> => ({
   proof: { proven, below: 0, within: proven ? 1e-12 : Infinity, reason: '', equal: NaN },
 });
 
-/** Returns the bounds that the outcome of a run with this result states. */
+/** Returns the bounds on f minus its minimum that the outcome of a run with this result contains. */
 function bounds(given: Partial<Result>): number[] {
   const ended = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1 };
   const result = { ...ended, ...given };

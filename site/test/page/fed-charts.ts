@@ -7,7 +7,7 @@ import type { Method } from '../../src/model/methods.ts';
 import { columnNames, TraceStore } from '../../src/model/trace-store.ts';
 import type { Trace } from '../../types/slep.d.ts';
 
-/** The number of frames with new rows, and the number of later frames in which the runs move back and forth. */
+/** The number of frames that add rows, and the number of later frames, in which the cursor moves back and forth. */
 const [growing, seeking] = [100, 40];
 
 /** The work done in one frame. */

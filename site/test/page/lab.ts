@@ -79,9 +79,9 @@ export class Lab {
 
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until the page shows the phase.
-   * Following a link takes a third of the time of loading the page. Anything that is not part of a link, such as open
-   * menus and files, is kept, and the runs are kept if a link fails. The phase "failed" can therefore only be reached
-   * by loading the page.
+   * Following a link takes a third of the time that loading the page takes. Anything that is not part of a link, such
+   * as open menus and files, is kept, and the runs are kept if a link fails. The phase "failed" can therefore only be
+   * reached by loading the page.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
     const follows = hash !== '' && phase !== 'failed' && (await this.page.evaluate(follow, this.url, hash));

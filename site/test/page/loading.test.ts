@@ -1,4 +1,4 @@
-// The lab while the solver loads: what the page shows, which files are requested and when, and that nothing moves.
+// The lab while the solver loads: what the page shows, which files are requested and when, and whether anything moves.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Engine } from '../harness/browser.mjs';

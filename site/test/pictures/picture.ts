@@ -14,6 +14,6 @@ export async function table(lab: Lab): Promise<string[][]> {
 
 /** Returns the sentence below the picture, once the picture shows the current iterate. */
 export const said = (lab: Lab, pattern: RegExp) => lab.waitPicture('footer p', pattern);
-/** Returns the sentence during a run. */
+/** Returns the sentence below the picture, even during a run. */
 export const says = (lab: Lab, pattern: RegExp) => lab.waitText('#picture footer p', pattern);
 export const tab = (lab: Lab) => lab.page.evaluate(() => document.querySelector('[role=tab][aria-selected=true]')?.id);

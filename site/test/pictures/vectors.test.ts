@@ -10,7 +10,7 @@ import { Lab, matrixMarket, number } from '../page/lab.ts';
 import { said, tab, table } from './picture.ts';
 import { cases, type Known } from './vector-cases.ts';
 
-/** Repeats the run that is shown in the page, and returns facts about it that the solver reports. */
+/** Repeats the run that the page shows, and returns facts that the solver reports about this run. */
 const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);

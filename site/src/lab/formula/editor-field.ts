@@ -77,8 +77,8 @@ export class EditorField {
   }
 
   /**
-   * Fetches the editor with colours. Only the first call has an effect. If the editor cannot be fetched, the plain
-   * field remains.
+   * Fetches the editor that colours syntax. Only the first call has an effect. If the editor cannot be fetched, the
+   * plain field remains.
    */
   async fetch(): Promise<void> {
     if (this.isFetched) return;

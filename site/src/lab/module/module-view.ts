@@ -30,7 +30,7 @@ export class ModuleView {
   private timer = 0;
   /** The text of the requested problem. */
   private taken = '';
-  /** The last text from a link that the user has not allowed to run. */
+  /** The last text that came from a link and that the user has not allowed to run. */
   private foreign?: string;
   /** Whether the text has been run and has failed. */
   private hasFailed = false;

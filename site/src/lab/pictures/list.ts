@@ -50,8 +50,8 @@ export function plainTitle(name: string): string {
 }
 
 /**
- * Returns the names of the pictures that can be drawn for these runs. If there are no runs, returns the names of the
- * pictures that can be drawn for every run.
+ * Returns the names of the pictures that can be drawn for these runs. If the list is empty, returns the names of the
+ * pictures that are available for all runs.
  */
 export const picturesOf = ([first]: readonly Source[]): string[] =>
   Object.entries(pictures)

@@ -4,7 +4,7 @@ import { axisTicks } from '../../chart/scale.ts';
 import { drawEdges, drawFractions, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
-  /** The probability for 0, 1, 2, … starts. */ parts: readonly number[];
+  /** The probability that at least one of 0, 1, 2, … starts reaches the best minimum. */ parts: readonly number[];
 }
 
 const [top, plot, foot] = [8, 108, 30];

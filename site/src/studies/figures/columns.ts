@@ -17,7 +17,7 @@ export interface Columns {
 }
 
 const [foot, pitch] = [44, 8.4];
-/** The maximum number of marks in a stack. More marks need another stack. */
+/** The maximum number of marks in a stack. Further marks form another stack. */
 const highest = 9;
 
 export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawing {

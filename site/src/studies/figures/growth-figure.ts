@@ -139,7 +139,7 @@ function drawPowers(
     drawKeys(pen, room, ends, [top, bottom]);
     if (hasRuler && !room.narrow) drawRuler(pen);
   };
-  /** Draws the ruler in the upper left corner, which is empty if costs grow. */
+  /** Draws the ruler in the upper left corner, where a figure of growing costs is empty. */
   const drawRuler = (pen: Pen) => {
     const steepness = ((last - first) * plot) / ((width - 2 * inset) * (range.high - range.low));
     const run = Math.min(170, width / 4, plot / 4 / steepness);

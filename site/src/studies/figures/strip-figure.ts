@@ -11,8 +11,8 @@ import { drawRow, plotWidth, type Drawing, type Figure, type Key, type Room } fr
 import { type Come, isBad, outcomes, outcomeWords, TileBatch, tileIcon } from './tile.ts';
 
 /**
- * The maximum number of rows in the table on the page. More rows would make the page unresponsive. Saved files contain
- * all rows.
+ * The maximum number of rows in the table on the page. With more rows than this, the page would become unresponsive.
+ * Saved files contain all rows.
  */
 const mostRows = 500;
 
@@ -213,7 +213,7 @@ function drawStrip(strip: Strip, room: Room): Drawing {
     });
     if (!room.narrow) rows.forEach((key, r) => drawRow(pen, room, key, middle(head, r)));
   };
-  /** Whether the names are beside a group. */
+  /** Whether the names of the rows are beside a group of cells. */
   const isBeside = (group: number) => !room.narrow && group < across;
   const middle = (y: number, row: number) => y + row * rowHeight + tall / 2;
   const cellAt = (x: number, y: number) => {
