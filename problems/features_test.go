@@ -74,8 +74,7 @@ func TestFeatureScaling(t *testing.T) {
 	}
 }
 
-// TestPauses checks that New, while making an instance from samples, returns the error of whichever call to Pause
-// fails.
+// TestPauses makes instances from samples, and checks that New returns the error of any call to Pause that fails.
 func TestPauses(t *testing.T) {
 	stop := errors.New("stop")
 	x := wide(30, 200)

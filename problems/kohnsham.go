@@ -38,7 +38,8 @@ var kohnsham = Problem{
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in three " +
 				"dimensions with 37 or more points per side, interpolated from a solution with two thirds of the points along " +
 				"each side, whose start is found in the same way (coarse). The iterations for the coarser grids are in " +
-				"coarseIterations and do not count as iterations of the run. On smaller grids, coarse means randn."},
+				"coarseIterations and do not count as iterations of the run. On smaller grids, coarse has the same effect as " +
+				"randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. Instead of
-// the solver, the methods of the type plain use loops that follow the formulas, and gonum's factorisations. If H is
+// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
+// of the type plain do not use the solver, but loops that follow the formulas, and gonum's factorisations. If H is
 // zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 

@@ -61,8 +61,8 @@ func newStart(n int) *mat.Dense {
 	return start
 }
 
-// margin estimates rounding·‖B‖₂ from below by the power method, where solve replaces v by Bv for a symmetric B, the
-// inverse of a factorised matrix. If accepted is true, the true value is below 1/2, except with a probability below
+// margin estimates rounding·‖B‖₂ from below by the power method for the symmetric inverse B of a factorised matrix,
+// where solve replaces v by Bv. If accepted is true, the true value is below 1/2, except with a probability below
 // unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, with a probability of more than 1 -
 // unlucky (Dixon 1983, doi:10.1137/0720053).
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {

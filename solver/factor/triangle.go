@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// triangle is the factor L of a factorisation PMPᵀ = LLᵀ, or PMPᵀ = LDLᵀ if middle is not nil, which may be
-// approximate.
+// triangle is the factor L of an exact or approximate factorisation PMPᵀ = LLᵀ or, if middle is not nil, PMPᵀ = LDLᵀ.
 type triangle struct {
 	dense.Fronts
 	order  []int32              // row k of PMPᵀ is row order[k] of M

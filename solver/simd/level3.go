@@ -20,8 +20,8 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. The bits are those of Dgemm, with half the
-// work.
+// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. The triangle has the same bits as with
+// Dgemm, which does twice the work.
 func (b *BLAS) Dgemmt(
 	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
 	beta float64, c []float64, ldc int,

@@ -26,7 +26,7 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake records its arguments. Describe accepts every formula that is not empty, and returns the field description.
+// fake records its arguments. Describe returns the field description for every formula that is not empty.
 type fake struct {
 	description Catalog
 	made        int

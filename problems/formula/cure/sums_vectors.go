@@ -38,7 +38,7 @@ func (r *sumReader) distance() *indexed {
 	return out
 }
 
-// form translates x_i'*A*x_j for columns of a matrix. The next piece is x_i. For other terms the result is nil.
+// form translates a term x_i'*A*x_j, where x_i and x_j are columns of a matrix. For other terms the result is nil.
 func (r *sumReader) form() *indexed {
 	from := r.next
 	if name, _, _ := strings.Cut(r.ahead(0), "_"); r.isMatrix(name) || !isWord(r.ahead(0)) {

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalties holds formulas, with the weight of a row as a function of its squared norm r, or nil if f does not penalise
-// the norms of rows. X is 6 x 3.
+// penalties holds formulas. The function weight maps the squared norm r of a row to the weight of the row. If f does
+// not penalise the norms of rows, weight is nil. X is 6 x 3.
 var penalties = []struct {
 	text   string
 	weight func(r float64) float64

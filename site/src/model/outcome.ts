@@ -38,9 +38,9 @@ export interface Outcome {
 }
 
 const phaseWords = {
-  ready: 'At the start. Run solves to the end; step takes one iteration.',
+  ready: 'At the start. “Run” solves to the end, and “step” takes one iteration.',
   running: 'The charts fill while the methods run. The verdict appears at the end.',
-  paused: 'Run continues from here; step takes one iteration.',
+  paused: '“Run” continues from here, and “step” takes one iteration.',
 };
 
 /** Describes a run that has not ended, with its current numbers. */

@@ -1,4 +1,4 @@
-// Finds the minima that the starts on an instance reach.
+// Finds the minima at which the runs from several starts on an instance end.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { leastOf } from './judge.ts';
 import type { Grid } from './grid.ts';

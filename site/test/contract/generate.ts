@@ -118,8 +118,7 @@ function matrix(dice: Dice, n: number): unknown {
 }
 
 /**
- * Matrix Market text for a diagonal matrix, into which a piece is occasionally inserted, or in which a piece is removed
- * or doubled.
+ * Returns Matrix Market text for a diagonal matrix. Occasionally a piece of the text is inserted, removed or doubled.
  */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');

@@ -15,7 +15,7 @@ export async function axe(page: Page, selector?: string, targets = false): Promi
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run(where ?? document, {
         rules: { 'target-size': { enabled } },
-        resultTypes: ['violations'], // computing other kinds of results would take time
+        resultTypes: ['violations'], // results of other kinds are not needed, and would take time
         preload: false, // style sheets and media are not loaded, because the rules in use do not read them
       });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

@@ -21,7 +21,7 @@ export class CompareLab extends Lab {
     return until(look, what) as Promise<[from: number, to: number]>;
   }
 
-  /** Returns the middle of the first plot, and its sides. */
+  /** Returns the left and right edges of the first plot, and its vertical middle. */
   plot(): Promise<{ left: number; right: number; y: number }> {
     return this.page.evaluate(() => {
       const plot = document.querySelector('.chart .plot')!;

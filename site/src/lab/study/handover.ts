@@ -8,7 +8,7 @@ import { longestLink, storedStudy, writeStudyLink } from '../../study/link.ts';
 
 /** The number of seeds or starts in a study. */
 const many = 20;
-/** The number of seeds if n also varies. */
+/** The number of seeds in a study over sizes n. */
 const few = 5;
 
 /** The subject of a study: runs over seeds, starts or sizes n, or the uncertainty of an answer from samples. */

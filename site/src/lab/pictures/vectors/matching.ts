@@ -28,8 +28,8 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. The matrix consists of
- * the overlaps of the columns, orthonormalised.
+ * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. The rows of the matrix
+ * are those of the matrix of overlaps between these columns, after orthonormalisation.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
