@@ -37,8 +37,8 @@ type KohnSham struct {
 	grid             grid.Grid
 	coulomb          *grid.Poisson
 	metric           *grid.Poisson // the solver for SolveShifted, with p columns; nil in fewer than three dimensions
-	rho, potential   []float64     // ρ and L†ρ, n
-	change, response []float64     // changes of ρ and L†ρ along a direction, n
+	rho, potential   []float64     // ρ and L†ρ, with n entries each
+	change, response []float64     // changes of ρ and L†ρ along a direction
 }
 
 // newKohnSham returns the energy on a grid.

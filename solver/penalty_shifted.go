@@ -119,7 +119,7 @@ func (s *penalty) stepWork(a operator.Operator) float64 {
 }
 
 const (
-	tallProducts = 20 // the number of products per step of an n x p and a p x p matrix, or of the form VᵀW
+	tallProducts = 20 // the number of products per step that take np² multiplications each
 
 	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step. On a cube of
 	// 30 points per side with p = 5, a run took 171 steps without a factor, 72 steps with sparseGain = 8, and 43 steps

@@ -85,7 +85,7 @@ func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 // proven reports whether it is proven that f is at its minimum.
 func (r *Run) proven() bool { return r.proof != nil && r.proof.Proven }
 
-// factorizing is implemented by guides that factorise matrices.
+// factorizing is the interface of guides that factorise matrices.
 type factorizing interface {
 	// work returns the approximate number of multiplications and additions in all factorisations so far.
 	work() float64

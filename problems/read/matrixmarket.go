@@ -76,7 +76,7 @@ func (r *marketReader) banner() {
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 }
 
-// entries reads count lines, each with a row, a column and a value.
+// entries reads the given number of lines, each with a row, a column and a value.
 func (r *marketReader) entries(m *Matrix, count int) {
 	if count < 0 || count > len(r.text)/5+1 { // no line is shorter than "1 1 1"
 		fail("the text declares ", count, " entries, more than the rest of it can hold")

@@ -81,8 +81,9 @@ function namesIn(room) {
 }
 
 /**
- * Returns the offset of the end of a table that maps positions in a function to values. The table consists of pairs of
- * differences, in value and in position. A value difference of 0 after the first pair marks the end of the table.
+ * Returns the offset of the end of a table that maps positions in a function to values. Each entry of the table is a
+ * pair: a difference of values and a difference of positions. A value difference of 0 after the first entry marks the
+ * end of the table.
  */
 function tableEnd(/** @type {Buffer} */ module, /** @type {number} */ at) {
   const input = reader(module, at);

@@ -118,8 +118,8 @@ const patience = 10
 
 // Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and
 // writes them to d in no particular order. If z is not nil, the rotations are applied to the rows of the n x n matrix
-// z. The result says whether the iteration converged; the iteration fails if a value is not finite. Diagonalize uses
-// pause as tridiagonalize does.
+// z. The result says whether the iteration converged; the iteration fails if a value is not finite. Diagonalize often
+// calls pause, and if pause returns an error, Diagonalize stops and returns this error.
 func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])

@@ -15,8 +15,8 @@ var _ blas.Float64 = (*BLAS)(nil)
 type BLAS struct {
 	base
 	backend backend
-	few     substituting // the backend if it implements substituting, or nil
-	factors factorizing  // the backend if it implements factorizing, or nil
+	few     substituting // the backend, or nil if the backend does not implement substituting
+	factors factorizing  // the backend, or nil if the backend does not implement factorizing
 }
 
 // workspace is the memory that a call to a method uses.

@@ -85,7 +85,7 @@ func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad in
 	return dense.CholeskyRows(a, diagonal, n)
 }
 
-// factorizing is implemented by backends that have a function of their own for CholeskyRows.
+// factorizing is the interface of backends that have their own function for CholeskyRows.
 type factorizing interface {
 	choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int)
 }

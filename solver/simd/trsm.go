@@ -56,7 +56,7 @@ func (b *BLAS) Dtrsm(
 	workspaces.Put(w)
 }
 
-// substituting is implemented by backends with a dedicated function for systems with few right-hand sides.
+// substituting is the interface of backends with a dedicated function for systems with few right-hand sides.
 type substituting interface {
 	// substitute solves the system with a k x k matrix T, and adds terms in the same order as Dtrsm. If the system has too
 	// many columns, substitute returns false and leaves X unchanged.

@@ -100,8 +100,8 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 	e.crash, *err = crash, crash
 }
 
-// errorOf returns the error that ended an operation, for the value of the panic, or nil if the panic has another cause.
-// A user's objective panics with a *solver.InputError.
+// errorOf returns the error that ended an operation by a panic with the given value, or nil if the panic has another
+// cause. A user's objective panics with a *solver.InputError.
 func errorOf(reason any) error {
 	if bad, ok := reason.(*solver.InputError); ok {
 		return bad

@@ -20,7 +20,7 @@ func (r *sumReader) isMatrix(name string) bool {
 	return name == "X" || r.known[name] || r.given.Data[name] != nil
 }
 
-// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row of a matrix. The caller has consumed the first bar.
+// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row of a matrix. The caller has consumed the first "|".
 func (r *sumReader) distance() *indexed {
 	r.expect("|")
 	a, i := r.vector()

@@ -165,8 +165,9 @@ func (p *parser) isHidden(name string) bool {
 		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
 }
 
-// Without returns the formula in which the names of given data and parameters denote these values, even if they are
-// also names of functions. If the formula calls a function with one of these names, Without parses the formula again.
+// Without returns the formula f, except that the names of given data and parameters denote these values even if
+// functions have the same names. If the formula calls a function with one of these names, Without parses the formula
+// again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	var hidden []string
 	for _, called := range f.called {

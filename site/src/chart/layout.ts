@@ -61,7 +61,7 @@ export interface Frame {
   x(position: number): number;
   /** Returns the y coordinate, in pixels, of a height in units of the scale. */
   y(at: number): number;
-  /** Returns the position on the axis of a row of a line. */
+  /** Returns the position of a line's row on the axis. */
   positionOf(line: number, row: number): number;
   /** Returns the height of a value in units of the scale, or undefined if the value cannot be drawn. */
   heightOf(value: number): number | undefined;

@@ -9,7 +9,7 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, 
       cancel();
       reject(signal.reason);
     };
-    // handle the work even after an abort, because its rejection would otherwise be unhandled
+    // observe the work even after an abort, because a rejection would otherwise be unhandled
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });

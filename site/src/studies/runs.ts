@@ -17,7 +17,7 @@ export const large = 4000;
 export class Runs {
   /** The cells in the order of the tasks, with undefined for a cell that has not ended. */
   cells: readonly (StudyCell | undefined)[];
-  /** The estimated seconds for all cells, from one cell of each method. */ estimate?: number;
+  /** The estimated time for all cells in seconds, from one cell of each method. */ estimate?: number;
   readonly workers: number;
   private runner?: StudyRunner;
   private store?: BrowserStore;

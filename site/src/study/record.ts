@@ -10,7 +10,7 @@ export interface Ended {
   result: api.Result;
   trace: api.Trace;
   counts: api.CountsView;
-  /** The seconds of each component. */ parts: Readonly<Record<string, number>>;
+  /** The time that each component takes, in seconds. */ parts: Readonly<Record<string, number>>;
   /** The data from which uncertainties are estimated, if the study has `resample`. */ sureness?: api.Sureness;
 }
 

@@ -1,4 +1,4 @@
-// User-defined objectives as modules: correct objectives, some of which have a side effect at a call, and incorrect
+// User-defined objectives as modules: correct objectives, some of which have a side effect when called, and incorrect
 // objectives.
 import type { ModuleProblem, StartSpec } from '../../types/slep.d.ts';
 import { coordinates, dense, n, p } from './matrices.ts';

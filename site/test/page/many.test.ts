@@ -14,7 +14,7 @@ const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'
 interface Named {
   names: string[];
   tops: number[];
-  /** Returns the names that do not fit their rows. */
+  /** Returns the names that do not fit in their rows. */
   cut: string[];
   values: string[];
 }

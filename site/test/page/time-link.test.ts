@@ -1,4 +1,4 @@
-// The iterations of the runs in links.
+// Links that contain the current iterations of the runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, small } from './lab.ts';

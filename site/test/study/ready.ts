@@ -15,7 +15,7 @@ import { catalog } from './catalog.ts';
 /** The maximum size of a results file in KB after gzip. */
 const most = 300;
 
-/** The studies whose shortest cells take seconds. */
+/** The studies in which even the shortest cells take seconds. */
 const isSlow = (name: string): boolean => ['figure-2', 'table-2'].includes(name);
 
 export function testReady(slow: boolean): void {

@@ -18,7 +18,7 @@ import { exportSvg } from '../../chart/export-svg.ts';
 /** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
-/** Functions that make the files when they are needed. */
+/** Functions that make files on request. */
 export type Exports = ReturnType<typeof exportsOf>;
 
 /** Returns the exports of a controller. */

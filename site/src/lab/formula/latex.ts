@@ -25,7 +25,7 @@ export function latexOf(math: Element): string {
   return text.replaceAll(/ +/g, ' ').replaceAll(/ (?=[)}\]^_]|$)/gm, '');
 }
 
-/** Returns the LaTeX for the line that assigns to a name. */
+/** Returns the LaTeX of the line that assigns a value to a name. */
 export function lineOf(math: Element, name: string): string | undefined {
   const row = [...math.querySelectorAll(':scope > mtable > mtr > mtd')].find(
     (line) => line.firstElementChild?.textContent === name,

@@ -3,7 +3,7 @@
 export interface Step {
   title: string;
   text: string;
-  /** Selectors of elements. The step points at the first visible one of these elements. */
+  /** Selectors of elements. The step points at the first of these elements that is visible. */
   at: readonly string[];
 }
 

@@ -64,7 +64,7 @@ export const variable = (draft: Draft, catalog: Catalog): Param[] => [
 export const stoppingInStudy = (catalog: Catalog): Param[] =>
   stoppingParams(catalog).filter(({ name }) => name !== 'maxSeconds');
 
-/** Sets the value of a parameter, or removes it if it is the default. */
+/** Sets the value of a parameter, or removes the parameter if the value is the default. */
 export function withValue(params: Params | undefined, param: Param, value: number | string | boolean): Params {
   const { [param.name]: _, ...others } = params ?? {};
   return value === param.default ? others : { ...others, [param.name]: value };

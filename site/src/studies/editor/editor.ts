@@ -109,7 +109,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error below the JSON, and beside the field of the form that it is about. */
+  /** Shows an error below the JSON, and beside the form field to which the error refers. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
