@@ -32,7 +32,7 @@ type meter struct {
 
 type meterTimes struct {
 	objective, product, solve       time.Duration
-	gradient, retraction, direction time.Duration // without the products in these parts
+	gradient, retraction, direction time.Duration // without the time of the products in these parts
 	total                           time.Duration
 }
 

@@ -32,7 +32,7 @@ type Subspace struct {
 	newton      *reduced.Step
 	cheap       bool // whether products with A and M are cheap
 
-	a, m         gramParts  // views of the matrices of newton
+	a, m         gramParts  // views of the matrices in the field newton
 	hw, hd       *mat.Dense // SᵀH
 	moveW, moveD *mat.Dense // views of newton.Move
 }

@@ -10,9 +10,10 @@ import (
 // tableReader reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line determines the separator. Numbers separated by semicolons or tabs may have a
 // decimal comma. Empty lines, lines that begin with #, and a first line of column names are skipped. If the line of
-// column names has no name for the first column, this column numbers or names the rows, and is also skipped. Column
-// names do not begin like numbers, or differ in type from the entries below; see header. The Note of the matrix reports
-// a skipped first column, and column names that begin like numbers or usually mark missing numbers.
+// column names has no name for the first column, this column numbers or names the rows, and is also skipped. A first
+// line counts as column names if its entries do not begin like numbers or differ in type from the entries below; see
+// header. The Note of the matrix reports a skipped first column, and column names that begin like numbers or usually
+// mark missing numbers.
 type tableReader struct {
 	lines
 	label  *Column // selects the column of labels; nil if no column has labels
@@ -72,7 +73,7 @@ func (t *tableReader) row(line []byte) {
 		line = bytes.TrimSuffix(line, []byte{t.separator})
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
-		return // as spreadsheets write an empty row
+		return // spreadsheets write an empty row in this way
 	}
 	if t.rows == 0 {
 		words := t.words(line)

@@ -69,7 +69,7 @@ func inLine(line int, err error) error {
 type lines struct {
 	text  []byte // the rest of the text
 	raw   []byte // the last line, not trimmed
-	line  int    // the number of the last line, counted from 1
+	line  int    // the number of the line in raw, counted from 1
 	done  int    // the number of bytes read since the last pause
 	pause func() error
 }

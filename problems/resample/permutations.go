@@ -52,7 +52,7 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 		}
 		dense.Gram(w.c, drawn, v)
 		for k, lambda := range w.all(found) {
-			if lambda <= given[k]*(1+1e-10) { // the factor allows for rounding errors when the identity is drawn
+			if lambda <= given[k]*(1+1e-10) { // the factor allows for rounding errors if the drawn permutation is the identity
 				counts[k]++
 			}
 		}

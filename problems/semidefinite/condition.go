@@ -37,8 +37,9 @@ func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }
 
-// extremes computes the results of Extremes. The function product multiplies a vector by SAS or a block of SAS, and the
-// function solution multiplies a vector by the inverse of the same matrix. The argument units is the diagonal of S.
+// extremes computes the results of Extremes. The function product multiplies a vector by a matrix, which is SAS or a
+// block of SAS, and the function solution multiplies a vector by the inverse of this matrix. The argument units is the
+// diagonal of S.
 func extremes(units []float64, product, solution func(v *mat.Dense)) (even, largest, smallest float64) {
 	inverse := lists.Map(units, func(u float64) float64 { return 1 / u })
 	scaled := func(apply func(*mat.Dense), s []float64) func(*mat.Dense) {

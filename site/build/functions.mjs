@@ -7,8 +7,8 @@
 import { reader } from './segments.mjs';
 
 /**
- * The first bytes of the table in Go 1.20 to 1.26: a magic number, padding, and the sizes of an instruction and a
- * pointer.
+ * The first bytes of the table of functions in Go 1.20 to 1.26: a magic number, padding, and the sizes of an
+ * instruction and a pointer.
  */
 const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 

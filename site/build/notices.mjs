@@ -48,7 +48,7 @@ function npmPart(name, files) {
 }
 
 /**
- * Returns the packages that esbuild has bundled, including Go.
+ * Returns the packages with code in the bundles of esbuild, including Go.
  * @type {(metafile: import('esbuild').Metafile) => Part[]}
  */
 export const bundledParts = ({ outputs }) =>

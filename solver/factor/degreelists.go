@@ -28,7 +28,7 @@ func (g *quotient) remove(i int32) {
 	}
 }
 
-// least removes a row of minimum degree from its list and returns it.
+// least removes a row of minimum degree from its list, and returns the row.
 func (g *quotient) least() int32 {
 	for g.first[g.lowest] < 0 {
 		g.lowest++

@@ -119,7 +119,7 @@ TEXT ·multiplyStrip512(SB), NOSPLIT, $16-8
 	ROWS(REPLACE)
 
 panel:
-	// As many ones as there are columns left, or 16 ones if more than 24 columns are left.
+	// Set as many bits as there are columns left, or 16 bits if more than 24 columns are left.
 	MOVQ    SI, CX
 	CMPQ    SI, $24
 	JLE     masks

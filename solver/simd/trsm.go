@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // number of rows of X computed together; one product subtracts the preceding rows
+const ahead = 8 // the number of rows of X that are computed together, after one product has subtracted the rows before
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(

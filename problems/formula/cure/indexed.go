@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// indexed is an expression with named indices for its rows and its columns. The name of an index is "" if the
-// expression has only one row or only one column, respectively.
+// indexed is an expression with named indices for its rows and its columns. The name of the row index is "" if the
+// expression has only one row, and that of the column index is "" if the expression has only one column.
 type indexed struct {
 	text, rows, cols string
 	binding          int // the precedence of text: 0 for a sum, 1 for a product, 2 for a value

@@ -8,7 +8,7 @@ import (
 // octaveItem is an Octave statement, or the first or the last line of a block.
 type octaveItem struct {
 	text   string
-	indent int // the indentation of its line, or -1 if the item does not begin the line
+	indent int // the indentation of the line, or -1 if another item comes first in the line
 }
 
 // octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments.

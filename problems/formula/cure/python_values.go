@@ -64,8 +64,8 @@ func (t *translator) together(names []string, value *syntax.Expr) {
 	t.lines = append(t.lines, "["+strings.Join(own, ", ")+"] = "+value.String())
 }
 
-// named returns the name of a Python variable in the formula. If the variable has the name of a function of the formula
-// language, or is M, the returned name ends in _.
+// named returns the name that a Python variable has in the formula. If the variable has the name of a function of the
+// formula language, or is M, the returned name ends in _.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
 		return other

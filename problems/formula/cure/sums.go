@@ -38,7 +38,7 @@ type sumReader struct {
 	known   map[string]bool
 	isInner bool
 	upper   map[string]string // the upper bounds of indices
-	indices []string          // indices of the sums around the current position
+	indices []string          // indices of the sums that enclose the current position
 	implied []string          // indices that no sum names, over which the outermost sum runs
 }
 

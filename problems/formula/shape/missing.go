@@ -48,8 +48,8 @@ func (t *Types) refuseAlike(known string) {
 	}
 }
 
-// refuseEntry fails if the missing name may mean X or a part of X, as x, X_1 and x_i do, is a verb such as minimize, or
-// resembles an assigned name.
+// refuseEntry fails if the missing name is a verb such as minimize, resembles an assigned name, or may mean X or a part
+// of X, as x, X_1 and x_i do.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {

@@ -20,8 +20,8 @@ const (
 	OrderForm                  // sortby and unsortby
 	ListForm                   // find, unique, order, argmax and argmin of arguments that do not depend on X
 	TriangleForm               // tril and triu
-	TraceForm                  // a number for a square matrix
-	InverseForm                // a square matrix for a square matrix
+	TraceForm                  // the argument is a square matrix, and the value is a number
+	InverseForm                // the argument and the value are square matrices
 	QueryForm                  // the size of the first argument
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd

@@ -41,7 +41,7 @@ func Parse(text string) (f *Formula, err error) {
 	return f, nil
 }
 
-// parse parses the text. The names in hidden do not denote functions in this text.
+// parse parses the text, in which the names in the list hidden do not denote functions.
 func (f *Formula) parse(hidden []string) {
 	p := &parser{f: f, hidden: hidden}
 	p.tokens, p.comments = cut(f.Text)

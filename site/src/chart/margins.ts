@@ -29,7 +29,7 @@ export class Fitting {
     this.bottom = hasAxis ? axis : below;
   }
 
-  /** Must be called after the lines have been replaced. */
+  /** The method must be called after the lines have been replaced. */
   reset(lines: readonly Line[]): void {
     this.lines = lines;
     this.rows = undefined;

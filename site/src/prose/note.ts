@@ -1,5 +1,5 @@
-// The script of a note. The outcome of a run is revealed when the reader has predicted it, and in print. Elements whose
-// code is larger than the text are loaded when the reader has scrolled near them.
+// The script of a note. The outcome of a run is revealed when the reader has predicted the outcome or prints the page.
+// Elements whose code is larger than the text are loaded when the reader has scrolled near them.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
 import './main.ts';

@@ -12,7 +12,7 @@ export interface BrowserStore extends Store {
 }
 
 interface Schema extends DBSchema {
-  /** The cells by build, description and key. */ cells: {
+  /** The cells, keyed by build, description and cell. */ cells: {
     key: [build: string, description: string, cell: string];
     value: StudyCell;
   };

@@ -130,7 +130,7 @@ function failure(part, test) {
 }
 
 /**
- * Applies the mistakes while the function `act` runs.
+ * Applies the mutants while the function `act` runs.
  * @template T
  * @param {string} tree
  * @param {Mutant[]} mutants

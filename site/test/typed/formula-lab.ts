@@ -13,7 +13,7 @@ export const linkOf = (formula: string, more = 'methods=auto+rbb'): string =>
   `problem=formula&${more}&formula=${encodeURIComponent(formula)}`;
 
 export class FormulaLab extends Lab {
-  /** Opens the page with a formula in its link, and waits for the editor with colours. */
+  /** Opens the page with a formula in its link, and waits for the editor, which loads later than the page. */
   async openFormula(formula: string, phase = 'done', more?: string): Promise<void> {
     await this.forget();
     await this.open(linkOf(formula, more), phase);

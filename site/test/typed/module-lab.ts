@@ -33,7 +33,7 @@ export class ModuleLab extends Lab {
     await this.page.puppeteer!.reload();
   }
 
-  /** Chooses JavaScript in the menu of problems, and waits until it has run. */
+  /** Chooses JavaScript in the menu of problems, and waits until the module has run. */
   async choose(): Promise<void> {
     await this.page.puppeteer?.select('#problem select', 'module');
     await this.waitEditor();

@@ -34,7 +34,7 @@ const pagesOwn = 'page’s';
 const theme: Param = {
   name: 'theme',
   title: 'theme',
-  doc: 'The colours of the surrounding page, or always the same colours.',
+  doc: 'The colours of the surrounding page, or always light or dark.',
   min: 0,
   max: 0,
   default: pagesOwn,

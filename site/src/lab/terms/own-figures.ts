@@ -1,4 +1,4 @@
-// Finds the numbers that a term has in the current runs, at the cursor.
+// Finds the values that a term has in the current runs at the cursor.
 import { betaNeeded } from '../../model/beta.ts';
 import { lowest } from '../../model/comparison.ts';
 import type { MarkedRun } from '../../model/marked.ts';

@@ -80,7 +80,7 @@ function slopeWords(found: Growth): Pick<Power, 'value' | 'more'> {
 const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
   room.narrow ? room : { ...room, right: Math.max(room.right, 262) };
 
-/** A method with its slope, and the unit of its costs. */
+/** A method, its slope, and the unit of the costs. */
 type Power = Growth & Key & { unit: number };
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];
