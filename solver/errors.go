@@ -64,7 +64,7 @@ func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text concatenates strings and numbers. Numbers are formatted by Number.
+// Text concatenates strings and numbers, and formats numbers with the function Number.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {

@@ -24,7 +24,7 @@ func utf16Of(text string, bigEndian bool) string {
 	return b.String()
 }
 
-// described writes the columns of the result of Whole, with their distinct words or missing entries, and the numbers.
+// described writes the columns of m, with their distinct words or missing entries, and then the numbers of m.
 func described(m *Matrix) string {
 	var columns []string
 	for _, c := range m.Columns {

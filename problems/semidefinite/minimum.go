@@ -83,7 +83,7 @@ const (
 	boundedGrowth = 1e3 // the factor by which t grows from one try to the next
 )
 
-// strongest finds the longest column of effects and returns the corresponding column of along.
+// strongest returns column j of the matrix along, where column j of effects is the longest column of effects.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {

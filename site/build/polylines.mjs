@@ -29,7 +29,7 @@ export function levelLines(f, level, { x: [left, right], y: [low, high] }, cells
 }
 
 /**
- * Joins segments into lines. Returns the lines, with the open lines first.
+ * Joins segments into lines. Returns the lines, with closed lines last.
  * @param {readonly number[]} pieces x y x y for each segment
  */
 function joined(pieces) {

@@ -121,8 +121,8 @@ export interface Landscape {
 }
 export interface RitzArgs {
   /**
-   * The iteration of the iterate to return. If that iterate is not stored, the last iterate stored before it is used.
-   * Default: the current iterate.
+   * The iteration of the iterate to return. If that iterate is not stored, the last stored iterate before that
+   * iteration is used. Default: the current iterate.
    */
   at?: number;
   /** The number of columns for which scores of the samples are computed. Default: 0. */

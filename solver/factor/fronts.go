@@ -58,7 +58,7 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 // short rows.
 const (
 	fewColumns = 8   // in a front with at most this many columns, up to half of the entries may be zeros
-	fewZeros   = .12 // the maximum fraction of zeros in a larger front
+	fewZeros   = .12 // the maximum fraction of zeros in a front with more columns
 )
 
 // merge joins pivots with their parents where larger fronts save time. The result holds, for each pivot, the pivot

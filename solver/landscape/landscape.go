@@ -53,8 +53,8 @@ var params = []catalog.Param{
 		Doc: "Angle by which the tangent vector is turned towards a fixed random tangent vector. At 0°, the tangent vector " +
 			"is the tangential component of X0 - X."},
 	{Name: "first", Min: 0, Max: 1e9, Default: 0.0, Integer: true,
-		Doc: "One of the two iterates that define a plane through points. If the run did not keep this iterate, the last " +
-			"kept iterate before it is used."},
+		Doc: "One of the two iterates that define a plane through points. If the run did not keep this iterate, the plane " +
+			"is defined by the last kept iterate before it."},
 	{Name: "second", Min: 0, Max: 1e9, Default: "middle", Integer: true, Choices: []string{"middle"},
 		Doc: "The other iterate that defines a plane through points."},
 }
@@ -66,7 +66,7 @@ const (
 )
 
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
-// argument is invalid, the error is a *solver.InputError. If pause is not nil, Of calls pause often, and if pause
+// argument is invalid, the error is a *solver.InputError. If pause is not nil, pause is called often, and if pause
 // returns an error, Of stops and returns this error.
 func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
 	if pause == nil {

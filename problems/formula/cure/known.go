@@ -26,8 +26,8 @@ func sizeIn(above []string, value string, given *formula.Given) (rows, cols int)
 	return rows, cols
 }
 
-// inTypes infers the types of the given statements and of an expression that follows them. If all are valid and the
-// expression does not depend on a missing name, inTypes calls visit with these types.
+// inTypes infers the types of the given statements and of an expression that follows them. If all types are valid and
+// the expression does not depend on a missing name, inTypes calls visit with the types.
 func inTypes(above []string, value string, given *formula.Given, visit func(types *shape.Types, own *shape.Symbol)) {
 	const name = "value_"
 	lines := append(append([]string{}, above...), name+" = "+value, "sum(sum(X))")

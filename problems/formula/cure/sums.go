@@ -39,7 +39,7 @@ type sumReader struct {
 	isInner bool
 	upper   map[string]string // the upper bounds of indices
 	indices []string          // indices of the sums that enclose the current position
-	implied []string          // indices that no sum names, over which the outermost sum runs
+	implied []string          // indices without a written sum; the outermost sum runs over them
 }
 
 // begins reports whether a piece is a name or a number.

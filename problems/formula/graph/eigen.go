@@ -68,7 +68,7 @@ func (g *Graph) gaps(n *Node) *Node {
 }
 
 // turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the
-// pseudoinverse of λI - S. The derivative is a self-adjoint function of E.
+// pseudoinverse of λI - S. The linear map from E to the derivative is self-adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
 	shift := g.product(g.ofSquare(OpEigenvalue, s), g.Eye(s.Rows))

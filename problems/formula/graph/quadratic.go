@@ -19,7 +19,7 @@ func (g *Graph) affine(n *Node) (a, c *Node, ok bool) {
 			return nil, nil, false
 		}
 		return g.affineOf(n.Args[last], func(part *Node) *Node { return g.Chain(before, part) })
-	case OpProduct: // AX + C, scaled by a number or row by row by a column
+	case OpProduct: // AX + C, multiplied by a number, or each row by an entry of a column
 		var weights []Term
 		var first *Node
 		for k, b := range n.Args {

@@ -11,7 +11,7 @@ import (
 
 // Parameters of the search for the product that the user meant.
 const (
-	mostFactors  = 4    // products with more factors are not reordered
+	mostFactors  = 4    // the maximum number of factors of a product that is reordered
 	costOfMoving = 1.5  // extra cost of changing the order of factors
 	costOfLarge  = 1.25 // extra cost of a product with more entries than the smallest candidate
 )

@@ -35,7 +35,7 @@ export class Surface {
     }).observe(host);
   }
 
-  /** Clears a canvas that fills the surface. Returns undefined if the surface has no layout yet. */
+  /** Clears the canvas, which fills the surface. Returns undefined if the surface has no layout yet. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
     // the first drawing and printing cannot wait for the observer, and the observer does not notice a move to another
     // screen

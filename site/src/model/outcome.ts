@@ -26,7 +26,7 @@ export interface Outcome {
   /** The icon beside the title. 'bad' means a failure. */
   sign: 'good' | 'bad' | 'limit' | 'open';
   title: string;
-  /** The progress of the activity in the title. */
+  /** The progress of the activity that the title names. */
   count?: string;
   /** The method, the number of iterations and the time. */
   who?: { mark: Mark; text: string };

@@ -39,7 +39,7 @@ export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refuse
   });
 }
 
-/** Returns the parts for the runs of one version. */
+/** Returns the parts of the verdict line for the runs of one version. */
 function lineOf(
   runs: readonly MarkedRun[],
   refused: readonly Refused[],

@@ -63,7 +63,10 @@ export const methodPairs = (grid: Grid): [number, number][] =>
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
   cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
 
-/** Returns the cost of a cell. The cost is at least 1, or a microsecond for seconds, so that ratios are finite. */
+/**
+ * Returns the cost of a cell. The cost is at least 1, or at least a microsecond if the cost is a time, so that ratios
+ * are finite.
+ */
 function spent({ evaluations, products, iterations, seconds }: StudyCell, cost: StudyCost): number {
   switch (cost) {
     case 'evaluations':

@@ -6,7 +6,7 @@ import { classified, pairs, type Parts, partsOf, tested, type Weight, weights } 
 
 const most = 5;
 
-/** Returns findings for the first method that has parts. */
+/** Returns the findings from resampling, for the first method with results. */
 export function surenessFindings(grid: Grid): Finding[] {
   const all = grid.study.methods.map((_, method) => partsOf(grid, method));
   const parts = all.find(({ cells }) => cells.length > 0);

@@ -1,5 +1,5 @@
 /**
- * Copies text to the clipboard. Returns false if the page may not write to the clipboard. In that case, the caller
+ * Copies text to the clipboard. Returns false if the page may not write to the clipboard, in which case the caller
  * should show the text, so that the user can copy it manually.
  */
 export async function copy(text: string): Promise<boolean> {

@@ -38,7 +38,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives that contain functions whose bits, in Go's math package, differ between processors. */
+/** Objectives that contain functions whose results, in Go's math package, differ between processors. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',

@@ -147,7 +147,7 @@ export class Host {
     return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
   }
 
-  /** Returns the value of an expression in which e is the first element. */
+  /** Returns the value of an expression in which `e` denotes the first element <slep-lab>. */
   element(expression: string): Promise<any> {
     return this.page.evaluate(`(() => { const e = document.querySelector('slep-lab'); return ${expression}; })()`);
   }

@@ -9,7 +9,7 @@ const read = /\.(go|ts|mjs|css|html|md|sh|yml|json|c|mod)$/;
 const made = /^(\.git|node_modules|dist|\.dist-.*|\.cache|package-lock\.json|results(\.md)?)$/;
 
 /**
- * The long lines under a folder as "file:line". A tab counts for one column. Tables in Markdown are exempt.
+ * The long lines under a folder as "file:line". A tab counts as one column. Tables in Markdown are exempt.
  * @type {(folder: string, name?: string) => string[]}
  */
 export function longLines(folder, name = '') {

@@ -48,7 +48,7 @@ function executable(path) {
   }
 }
 
-/** Installs missing tools and fonts. Throws if a tool or font is still missing afterwards. */
+/** Installs missing tools and fonts. Throws if a tool or font is still missing after the installation. */
 export function installTools() {
   const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
   if (packages.length === 0) return;

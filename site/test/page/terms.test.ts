@@ -77,7 +77,7 @@ describe('the card of a term', () => {
     await lab.key('ArrowRight');
     await keyboard.up('Shift');
     await stands(10);
-    /** Returns the number of pixels of the chart in the colour that marks the subject of a card. */
+    /** Returns the number of the chart's pixels that have the colour with which the subject of a card is marked. */
     const marked = () =>
       lab.page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('[data-chart=beta] canvas')!;

@@ -1,4 +1,5 @@
-// The code for pictures of eigenvectors that needs no page: matching frames, tiles, and planes of points.
+// Tests the code for pictures of eigenvectors that can run without a page: matching frames, tiles, and planes of
+// points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';

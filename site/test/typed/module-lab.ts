@@ -22,7 +22,7 @@ export const linkOf = (text: string, more = 'methods=auto+rbb'): string =>
 const field = '#module .formula-text';
 
 export class ModuleLab extends Lab {
-  /** Opens the page on a small problem with empty storage, and chooses JavaScript, whose template runs. */
+  /** Opens the page with a small problem and empty storage, and chooses JavaScript, which runs the template. */
   async openTemplate(): Promise<void> {
     await this.open(`${small}&methods=slbb`);
     await this.page.evaluate(() => sessionStorage.clear());

@@ -45,7 +45,7 @@ export class Timeline {
     return Math.max(...this.seconds.map((s) => s.length), 1) - 1;
   }
 
-  /** The positions of the rows of each run. If the positions are undefined, row k is at position k. */
+  /** For each run, the positions of its rows on the axis. If the positions are undefined, row k is at position k. */
   get positions(): readonly Values[] | undefined {
     return this.axis.unit === 'seconds' ? this.seconds : undefined;
   }

@@ -16,7 +16,7 @@ export interface Offered {
   pictures: readonly { name: string; title: string }[];
   hasStory: boolean;
   hasControls: boolean;
-  /** The size of the user's data in bytes, and whether the data can be put into the code. */
+  /** The size of the user's data in bytes, and whether the shared code can contain the data. */
   data?: { bytes: number; fits: boolean };
 }
 

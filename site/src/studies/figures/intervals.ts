@@ -12,7 +12,7 @@ export interface Interval {
   /** The position at which the bar starts. */ from?: number;
   /** A second value, drawn as an open mark. */ other?: number;
   /** Whether the value is significant. The mark of a value that is not significant is open. */ isSure: boolean;
-  /** The text on the right. */ words: string;
+  /** The text at the right end of the row. */ words: string;
 }
 
 const [tall, foot] = [24, 30];
