@@ -14,9 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestTurnedColumns solves problems and checks that each turned column is a generalised eigenvector of the H in ∇f(X) =
-// HX, which is K, a covariance, S_b, or the Hamiltonian at the density. If the eigenvalues are known, the test compares
-// them too.
+// TestTurnedColumns solves problems and checks that each rotated column is a generalised eigenvector of the H in ∇f(X)
+// = HX, which is K, a covariance, S_b, or the Hamiltonian at the density. If the eigenvalues are known, the test
+// compares them too.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}

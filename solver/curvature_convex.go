@@ -60,9 +60,8 @@ const (
 )
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
-// vector with A - σM. If the columns of X span eigenvectors, the quotient approximates the smallest such quotient;
-// otherwise the quotient is an upper bound on the smallest one. If Mv is zero to working precision for all such v, ok
-// is false.
+// vector with A - σM. The quotient is an upper bound on the minimum over all such v, and approximates the minimum if
+// the columns of X span eigenvectors. If Mv is zero to working precision for all such v, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)

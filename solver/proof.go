@@ -38,7 +38,7 @@ const (
 // The default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
 // machine.
 const (
-	proofShare = 1. / 3 // the fraction of the operations of the run that a proof may take
+	proofShare = 1. / 3 // the ratio of the operations that a proof may take to those that the run has taken
 	smallProof = 3e7    // the number of operations that a proof may always take, enough for a dense A of 300 rows
 )
 

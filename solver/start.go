@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewRun returns the run that Minimize would solve, so that the caller can take the steps one by one.
+// NewRun returns the run that Minimize would carry out, so that the caller can take the steps one by one.
 func NewRun(problem Problem, x0 *mat.Dense, set *Settings, method Method) (*Run, error) {
 	if set == nil {
 		set = &Settings{}

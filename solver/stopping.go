@@ -164,8 +164,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared. The tolerance is scaledTol or, if gradNorm is
-// above scaledTol and floor is larger, floor.
+// tolerance returns the value with which gradNorm is finally compared. The tolerance is scaledTol or, if gradNorm
+// exceeds scaledTol, the larger of scaledTol and floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

@@ -171,8 +171,8 @@ func isWord(entry []byte) bool {
 	return !isNumber && !isMissing(entry) && cureOf([]byte(text)) == ""
 }
 
-// areNumbered reports whether words number the columns, with a first entry that is empty and 0, 1, 2 … or 1, 2, 3 …
-// after it. Equally spaced years also number the columns, if the first entry is empty or a word.
+// areNumbered reports whether the given entries number the columns: the first is empty, and 0, 1, 2 … or 1, 2, 3 …
+// follow. Equally spaced years also number the columns, if the first entry is empty or a word.
 func areNumbered(words [][]byte) bool {
 	if len(words) < 2 || !isWord(words[0]) && len(unquoted(words[0])) > 0 {
 		return false

@@ -169,7 +169,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// FuzzProducts compares products that are drawn from seeds.
+// FuzzProducts checks products whose operands are drawn from seeds.
 func FuzzProducts(f *testing.F) {
 	f.Add(uint64(1), uint8(6), uint8(8), uint16(256), true)
 	f.Add(uint64(2), uint8(25), uint8(9), uint16(300), false)

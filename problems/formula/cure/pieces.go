@@ -62,7 +62,7 @@ func rewritten(text string, edit func(all []string)) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// byLines returns text in which each line is replaced by the lines that other returns, or "" if nothing changes.
+// byLines returns text with each line replaced by the lines that the function other returns, or "" if nothing changes.
 func byLines(text string, other func(line string) []string) string {
 	var out []string
 	for _, line := range strings.Split(text, "\n") {

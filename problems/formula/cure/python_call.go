@@ -54,7 +54,7 @@ func (t *translator) call(e *py) *syntax.Expr {
 	return out
 }
 
-// handler translates calls to the functions in names, which have the given parameters; see matched.
+// handler translates calls to the functions listed in names, whose parameters are listed in params; see matched.
 type handler struct {
 	names, params string
 	translate     func(name string, in map[string]*py) *syntax.Expr

@@ -169,7 +169,8 @@ func (t *translator) brackets(all []*py) *syntax.Expr {
 // verbatim returns an expression that String writes as the given text.
 func verbatim(text string) *syntax.Expr { return &syntax.Expr{Op: syntax.Name, Text: text} }
 
-// pair returns the expression for an operation on the entries of two arrays, which fit makes compatible.
+// pair returns the expression for an operation on the entries of two arrays, after fit has made their shapes
+// compatible.
 func (t *translator) pair(by syntax.Op, a, b *syntax.Expr) *syntax.Expr {
 	both := []*syntax.Expr{a, b}
 	r := t.fit(both)

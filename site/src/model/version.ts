@@ -15,7 +15,7 @@ export interface Version {
   specs: readonly StartSpec[];
   /**
    * The missing data, which a link cannot contain: “A: chain.mtx” for a specific file, or “A” for any file. The runs do
-   * not start until the user has chosen these data.
+   * not start until the user has chosen the missing data.
    */
   lacks: readonly string[];
   /** The text of the module, if the runs minimise the function of a module. */
@@ -35,7 +35,7 @@ interface Visible {
   problem: Problem;
 }
 
-/** Returns a version with the runs of a state that are not hidden. */
+/** Returns a version that contains those runs of a state that are not hidden. */
 export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs: readonly ComparedRun[]): Version => ({
   name,
   specs: runs.filter(({ index }) => index < lineup.length && !hidden.includes(index)).map(({ spec }) => spec),

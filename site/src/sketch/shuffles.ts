@@ -71,7 +71,7 @@ export function shuffled(one: Columns, two: Columns): number[] {
 
 const kept = new WeakMap<Columns, readonly number[]>();
 
-/** lists: the columns of both views. The two views have equally many columns. */
+/** lists: the columns of both views. The two views have the same number of columns. */
 function correlationsOf(lists: Columns): readonly number[] {
   const before = kept.get(lists);
   if (before) return before;

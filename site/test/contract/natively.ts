@@ -28,7 +28,7 @@ const problems = {
 };
 const options = [{ maxIterations: 400 }, { maxIterations: 400, beta: 'paper', safeguard: false, tol: 1e-7 }] as const;
 
-/** Specs for every problem with every method, with the certificate and with the paper's β, and with two seeds. */
+/** Specs for every problem and method, both with the certificate and with the paper's β, for two seeds each. */
 export const named = (slep: Slep): StartSpec[] =>
   Object.entries(problems).flatMap(([problem, params]) =>
     ['auto', ...slep.catalog.methods.map(({ name }) => name)].flatMap((method) =>

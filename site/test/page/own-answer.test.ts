@@ -19,7 +19,7 @@ describe('an answer from own tables', () => {
       for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     }, Object.entries(files));
-  /** Presses the button of a question, which is the only click between a drop and its answer. */
+  /** Presses the button of a question. No other click is needed between a drop and the answer. */
   const ask = async (words: string) => {
     await lab.waitText('.asks', new RegExp(words));
     await lab.page.evaluate((text: string) => {

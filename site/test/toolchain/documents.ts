@@ -12,7 +12,7 @@ export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** Returns the code with this name in the page on embedding. */
+/** Returns the code with this name on the page about embedding. */
 export function lines(name: string): string {
   const [, code] = new RegExp(`data-try="${name}">\\s*<code>([^]*?)</code>`).exec(embedding) ?? [];
   if (code === undefined) throw new Error(`the page on embedding has no lines ${name}`);

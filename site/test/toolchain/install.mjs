@@ -1,5 +1,6 @@
 // @ts-check
-// Installs the tools that users use together with the package, separately from the packages that the build needs.
+// Installs the tools that users combine with the package. These tools are kept apart from the packages that the build
+// needs.
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
