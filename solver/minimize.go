@@ -10,8 +10,8 @@ import (
 // Settings select the space of a run and its stopping rule. A field that is 0 takes its default value; to set a field
 // to 0, use Zero.
 type Settings struct {
-	Tol           float64 // the largest gradient norm at which X is stationary, by default 1e-4; see Unsafeguarded
-	FeasTol       float64 // the largest ‖XᵀMX - I‖_F at which X is feasible, by default 1e-3
+	Tol           float64 // the largest gradient norm at which X counts as stationary, by default 1e-4; see Unsafeguarded
+	FeasTol       float64 // the largest ‖XᵀMX - I‖_F at which X counts as feasible, by default 1e-3
 	MaxIterations int     // the maximum number of iterations, by default 10000
 	MaxSeconds    float64 // the maximum compute time in seconds, by default a day
 	Space         Space   // Penalty by default

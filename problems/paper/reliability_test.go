@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-// BenchmarkReliability runs slbb with its defaults on instances of usual size. The output is the number of runs that
+// BenchmarkReliability runs slbb with its defaults on instances of typical sizes. The output is the number of runs that
 // ended at a feasible stationary point, and the number of iterations that they took:
 //
 //	go test ./problems/paper -run XXX -bench Reliability -benchtime 1x -timeout 1h

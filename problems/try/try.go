@@ -47,7 +47,8 @@ func Catch(err *error) {
 	}
 }
 
-// ErrorOf returns the error that ended the work, for the value of the panic, or nil if the panic has another cause.
+// ErrorOf returns the error that ended the work, given the value of the panic. The result is nil if the panic has
+// another cause.
 func ErrorOf(reason any) error {
 	if end, ok := reason.(failure); ok {
 		return end.error

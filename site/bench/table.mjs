@@ -226,7 +226,7 @@ ${table(['', 'most', 'median', 'longest task'], rows)}`;
 /** @param {Line} peak @param {Line} repeated */
 function memoryText(peak, repeated) {
   const { n, p, after1, after10, after100, after200, grewLastAt } = repeated;
-  const growth = grewLastAt ? `it last grew in solve ${grewLastAt}` : 'it never grew';
+  const growth = grewLastAt ? `the memory last grew in solve ${grewLastAt}` : 'the memory never grew';
   return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} \
 iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the \
 ${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.

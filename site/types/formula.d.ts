@@ -33,6 +33,6 @@ export interface FormulaInfo {
   /** Whether f = ½tr(XᵀAX) + tr(HᵀX) + c with a matrix A. */ quadratic: boolean;
   /** The positions in the formula at which f is not smooth. */
   kinks: readonly { line: number; column: number; message: string; /** smooth replacement */ smooth?: string }[];
-  /** The objective in MathML. The gradient is included in MathML. */ objective: string;
-  gradient: string;
+  /** The objective in MathML. */ objective: string;
+  /** The gradient in MathML. */ gradient: string;
 }

@@ -23,7 +23,7 @@ type Fused interface {
 	// FrontsForward and FrontsBackward are equivalent to the methods ForwardThrough and BackwardThrough of l.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
-	// CholeskyRows is equivalent to the function CholeskyRows.
+	// CholeskyRows is equivalent to the function of this name in this package.
 	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)
@@ -37,9 +37,8 @@ type Fused interface {
 // takes as long as a product of small matrices, Use makes this assertion only once.
 var registered Fused
 
-// Use registers a BLAS with blas64 and with this package. Only another call of Use replaces this BLAS completely:
-// after a call of blas64.Use, this package would still call the methods of Fused of the former BLAS. No operation may
-// be running.
+// Use registers a BLAS with blas64 and with this package. To replace this BLAS, call Use again. After a call of
+// blas64.Use alone, this package would still call the Fused methods of the former BLAS. No operation may be running.
 func Use(b blas.Float64) {
 	blas64.Use(b)
 	registered, _ = b.(Fused)

@@ -100,8 +100,8 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	return out, err
 }
 
-// fit computes the slope from the smallest steps whose remainders are above rounding. At these steps, the lowest power
-// of the step dominates.
+// fit computes the slope from the smallest steps whose remainders are above rounding. For such small steps, the lowest
+// power of the step dominates the remainder.
 func (t *Slope) fit(rounding []float64) {
 	var steps, remainders []float64
 	for k, r := range t.Remainders {

@@ -99,7 +99,7 @@ func (s *viewsInertia) reduce() {
 	}
 }
 
-// Count factorises I + K/σ and counts the eigenvalues below σ.
+// Count factorises I + K/σ and counts the eigenvalues of (A, M) below σ.
 func (s *viewsInertia) Count(sigma float64) Count {
 	if s.k == nil {
 		s.reduce()

@@ -82,7 +82,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return try.Values(m, labels, about(input, err))
 }
 
-// about replaces the name of the input in err.
+// The function about replaces the name of the input in err.
 func about(input string, err error) error {
 	return solver.Revised(err, func(bad *solver.InputError) { bad.Input = input })
 }

@@ -67,7 +67,7 @@ func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// clip translates clip, in which one of the two bounds may be missing.
+// clip translates a call to clip, in which one of the two bounds may be missing.
 func (t *translator) clip(_ string, in map[string]*py) *syntax.Expr {
 	out := t.expr(in["a"])
 	if least := in["min"]; least != nil {

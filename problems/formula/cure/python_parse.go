@@ -143,7 +143,7 @@ func (p *pyParser) beginsLambda(t pyToken) bool {
 	return oneOf(t.text, lambdas) && next.kind == 'a' && oneOf(p.tokens[p.next+1].text, " : , ")
 }
 
-// behind parses the attributes, calls and indices after the value e.
+// The method behind parses the attributes, calls and indices after the value e.
 func (p *pyParser) behind(e *py) *py {
 	for {
 		switch {

@@ -8,10 +8,10 @@ import (
 	"slep/problems/lists"
 )
 
-// ignored lists keywords and names that begin statements without an effect on f.
+// The words in ignored begin statements that do not affect f.
 const ignored = " import from print plt assert global pass del raise "
 
-// effects lists methods that do not change f.
+// The methods in effects do not change f.
 const effects = " .backward .zero_grad .step .requires_grad_ "
 
 // do translates a statement.

@@ -29,8 +29,8 @@ func isCommand(text string) bool {
 	return len(all) == 3 && all[1] == "=" && all[2] == "tic"
 }
 
-// introduced rewrites definitions such as let A = V, or where A = V after f, as assignments above f. The result is ""
-// if text has no such definitions.
+// The function introduced turns definitions such as let A = V, or where A = V after f, into assignments above f. The
+// result is "" if text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
 	isOne := false

@@ -198,8 +198,8 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns an index that selects consecutive rows or columns. The arguments are the first of these rows or
-// columns, counted from 0, their number, and the number of all rows or columns.
+// between returns an index that selects consecutive rows or columns. The arguments are the index of the first selected
+// row or column, counted from 0, the number of selected rows or columns, and the number of all rows or columns.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

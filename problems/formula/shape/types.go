@@ -128,7 +128,7 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// perhaps returns advice to apply a function that reduces a value of shape s to a number.
+// The method perhaps returns advice to apply a function that reduces a value of shape s to a number.
 func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):

@@ -2,8 +2,8 @@ package syntax
 
 import "strings"
 
-// apart returns text as a replacement for the current character, which has the given size in bytes, with a space on
-// each side on which text would otherwise merge with a name or a number.
+// The method apart returns text as a replacement for the current character, which has the given size in bytes. A space
+// is added on each side on which text would otherwise merge with a name or a number.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text

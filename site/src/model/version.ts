@@ -129,7 +129,7 @@ const moduleIn = (problem: unknown): string | undefined =>
 
 /**
  * Checks only that a value names a problem and methods and contains neither data nor code that the user has not
- * allowed. The solver checks the rest.
+ * allowed. The solver checks everything else.
  */
 function isWritten(value: unknown, catalog: Catalog, isAllowed: (module: string) => boolean): value is Written {
   if (!isRecord(value)) return false;

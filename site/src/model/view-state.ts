@@ -69,7 +69,7 @@ export const defaultView: ViewState = {
 /** The fields of the view that only make sense for the current runs. */
 const ofRuns: readonly string[] = ['verdict', 'of', 'window', 'hidden', 'until', 'at'] satisfies (keyof ViewState)[];
 
-/** Returns the fields of a change of the view that also apply to other runs. */
+/** Returns the part of a change of the view that also makes sense for other runs. */
 export const lasting = (patch: Partial<ViewState>): Partial<ViewState> =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !ofRuns.includes(name)));
 

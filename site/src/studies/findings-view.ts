@@ -59,7 +59,7 @@ export class FindingsView {
   }
 }
 
-/** Returns the parts of the sentence. The first part is the claim itself. */
+/** Returns the parts of the sentence that states a finding. The first part is the claim itself. */
 const textsOf = ({ parts, counterweight }: Finding): string[] => [
   ...parts.map(({ text }) => text.replace(/\^(-?[\d.]+)/, '^($1)')),
   ...(counterweight ? [`; ${counterweight}`] : []),

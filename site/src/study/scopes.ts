@@ -1,4 +1,4 @@
-// The choices of values that claims are about.
+// The choices of values to which claims refer.
 import { placeOf } from './claims.ts';
 import { allMethods, type Grid, methodPairs } from './grid.ts';
 import { signTest } from './statistics.ts';

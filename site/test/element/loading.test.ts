@@ -1,5 +1,5 @@
 // Loading <slep-lab> from folders, from other origins, with wrong MIME types, and in engines without streaming
-// compilation; and the names of its files.
+// compilation. Also tests the names of its files.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Checks the offers of the lab after a run that failed. No offer may suggest a value that makes no sense, and the
+// Checks what the lab offers after a run has failed. No offer may suggest a value that makes no sense, and the
 // recommended offer must improve the result.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -121,7 +121,7 @@ export class Lab {
 
   /**
    * Waits until the picture below the charts shows the current iterate and the text of a part of the picture matches,
-   * and returns the text. During a run, the picture lags behind.
+   * and returns the text. During a run, the picture lags behind the iterates.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {

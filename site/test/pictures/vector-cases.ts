@@ -14,7 +14,7 @@ export interface Case {
   rows(rows: string[][], info: Known): void;
 }
 
-/** Facts about the end of the same run, which the solver reports. */
+/** Results of the same run, as the solver reports them. */
 export interface Known {
   ritz: number[];
   analytic?: number[];

@@ -7,7 +7,7 @@ const AHEAD: usize = 8;
 
 /**
  * Solves TX = B for a triangular k x k matrix T and at most 8 columns. Element i, j of T is a[i*down + j*right], and
- * element i, j of both X and B is x[i*next + j*step]. `rows` is memory for 8k numbers.
+ * element i, j of both X and B is x[i*next + j*step]. `rows` is the address of memory for 8·k numbers.
  */
 export function substitute(
   lower: bool, unit: bool, k: usize, columns: usize, a: usize, down: usize, right: usize, x: usize, next: usize,

@@ -5,7 +5,7 @@ const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'do
 
 export const shapeOf = (code: number): Mark['shape'] => shapes[(code + Math.floor(code / 5)) % 5];
 
-/** Returns the name of the colour of a class in the style sheet. */
+/** Returns the name that the style sheet gives to the colour of a class. */
 export const colourOf = (code: number): string => `class-${(code % 5) + 1}`;
 
 /**

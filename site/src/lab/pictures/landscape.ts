@@ -164,7 +164,7 @@ export class LandscapePicture implements Picture {
     return { box: mapBox(this.reader.canvas), a: [a[0], a[a.length - 1]], b: [b[0], b[b.length - 1]] };
   }
 
-  /** Must be called after the data, the merit function or β have changed. */
+  /** Must be called after a change of the data, the merit function or β. */
   private redraw(): void {
     if (!this.data) return;
     const { beta, data, merit, usualBeta } = this;

@@ -4,8 +4,8 @@ import type { Problem } from '../../model/problem.ts';
 import type { Source } from './picture.ts';
 
 /**
- * Returns the sources of the runs on this problem. Kept runs on other problems are excluded, because other problems may
- * have other pictures.
+ * Returns the runs on this problem as sources of pictures. Kept runs on other problems are excluded, because other
+ * problems may have other pictures.
  */
 export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: world }: Problem): Source[] =>
   runs
