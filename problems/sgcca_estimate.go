@@ -72,7 +72,7 @@ func (e *estimate) above(values []float64) int {
 	return 0
 }
 
-// definiteEnough is the smallest eigenvalue of M after a shift.
+// definiteEnough is the value to which a shift raises the smallest eigenvalue of M.
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. For the

@@ -22,7 +22,7 @@ const maxNull = 4e6 // the maximum number of entries of common null vectors, whi
 // choleskyPencil is a pencil with details of its last Cholesky factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
-	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
+	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solve with one
 	// column.
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)

@@ -94,8 +94,8 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds the given matrices, and the matrices made by function calls in the text that other programs cannot
-// compute.
+// readData adds the given matrices, and the results of those function calls in the text that other programs cannot
+// evaluate.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {

@@ -40,7 +40,7 @@ export interface TypedView {
   opened(state: State, files: Files | null): void;
   /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
   restore(): void;
-  /** Shows why the requested state does not run. */
+  /** Shows why the runs of the requested state cannot start. */
   fail(error: SlepError): void;
   /** An instruction for the user, who must do something before the requested state can run. */
   readonly task?: string;

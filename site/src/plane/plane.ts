@@ -88,7 +88,7 @@ export class SlepPlane extends Base {
     if (this.isMade) this.read();
   }
 
-  /** The outcome of the run that is drawn, for notes that contain the element. */
+  /** The outcome of the run that is drawn. Notes that contain the element read this outcome. */
   get outcome(): Outcome {
     return view.outcome(this.plane);
   }

@@ -106,7 +106,9 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   if (!(problem === 'lda' && data !== undefined && known !== 'permute') && !Array.isArray(views))
     throw inputError(
       'resample',
-      known === 'permute' ? 'it needs views of gcca or sgcca' : 'it needs data of lda, or views of gcca or sgcca',
+      known === 'permute'
+        ? 'resampling needs views of gcca or sgcca'
+        : 'resampling needs data of lda, or views of gcca or sgcca',
     );
   if (rows !== undefined) throw inputError('resample', 'rows is also given; give only resample or rows');
   if (varying > 1) throw inputError('resample', 'two parameters vary; with resample only one can');

@@ -77,7 +77,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
 /** Reads a cell from JSON, in which NaN is written as null. */
 export function readCell(input: string, value: unknown): StudyCell {
   const given = checkObject(input, value, 'a cell');
-  checkObject(`${input}.values`, given.values, 'an object of values by name');
+  checkObject(`${input}.values`, given.values, 'an object with named values');
   for (const name of texts) checkText(`${input}.${name}`, given[name]);
   for (const name of lists) checkList(`${input}.${name}`, given[name], 'a list');
   if (given.sureness !== undefined) checkSureness(`${input}.sureness`, given.sureness);

@@ -1,4 +1,4 @@
-// A solver for a study, which performs one run after another through slep.js, in its own worker.
+// A solver for a study. The solver has its own worker, in which it performs one run after another through slep.js.
 import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';

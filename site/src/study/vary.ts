@@ -24,8 +24,8 @@ export function readVary(value: unknown, beside: Beside): readonly Varied[] {
 /** Reads a list of choices of values, and determines which parameters vary among them. */
 export function readRows(value: unknown, beside: Beside): { rows: readonly Params[]; vary: readonly Varied[] } {
   const vary = new Map<string, Varied & { values: unknown[] }>();
-  const rows = someOf('rows', value, 'a list of objects of values by name').map((one, i) => {
-    const given = checkObject(`rows[${i}]`, one, 'an object of values by name');
+  const rows = someOf('rows', value, 'a list of objects with named values').map((one, i) => {
+    const given = checkObject(`rows[${i}]`, one, 'an object with named values');
     if (Object.keys(given).length === 0)
       throw inputError(`rows[${i}]`, 'an empty object; it must have a parameter or an option');
     const values = Object.entries(given).map(([name, value]) => {

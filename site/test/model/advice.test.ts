@@ -51,7 +51,7 @@ const offersFor = (state: State, found: readonly Found[], index: number): Advice
   });
 
 interface Case {
-  /** The link of the runs. The first method in the link is the method that fails. */
+  /** The link that opens the runs. The first method in the link is the method that fails. */
   link: string;
   /** The status of the failing run, or its verdict if it converged. */
   ends: string;

@@ -1,4 +1,4 @@
-// The layout of the page of the paper's tables in two fonts, in both themes and at two widths.
+// Tests the layout of the page with the paper's tables, in two fonts, in both themes and at two widths.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';
