@@ -1,5 +1,5 @@
-// Package shape infers the numbers of rows and columns of every expression in a formula, and whether each name is a
-// size, a parameter, data, or assigned in the text.
+// Package shape infers the numbers of rows and columns of every expression in a formula, and whether each name stands
+// for a size, a parameter, data, or a value that the text assigns.
 package shape
 
 import (

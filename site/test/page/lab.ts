@@ -110,7 +110,7 @@ export class Lab {
     );
   }
 
-  /** Waits until the text of an element matches, and returns it. */
+  /** Waits until the text of an element matches the pattern, and returns this text. */
   waitText(selector: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) =>
       [...document.querySelectorAll<HTMLElement>(where)]

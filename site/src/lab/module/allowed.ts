@@ -1,5 +1,6 @@
-// The modules that the user has allowed to run in this tab. Allowed modules run again without asking after a reload or
-// when the user goes back. Other modules wait for permission, because they may come from someone else's link.
+// The modules that the user has allowed to run in this tab. After a reload, or when the user goes back, the page runs
+// allowed modules without asking again. Other modules wait for permission, because they may come from someone else's
+// link.
 import { storedValue, storeValue } from '../../ui/stored.ts';
 
 const key = 'slep-allowed-modules';
