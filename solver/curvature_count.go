@@ -10,7 +10,7 @@ import (
 
 const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
-	singularCount = 1e-8 // the smallest |eigenvalue| of T, relative to the largest, whose sign is certain
+	singularCount = 1e-8 // the sign of an eigenvalue of T is certain if its size relative to the largest is above this
 	mostCounted   = 30   // the maximum number of columns of X, with which T has 465 rows
 	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of T, divided by (rows of T)³
 )

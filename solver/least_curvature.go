@@ -111,7 +111,7 @@ func (k *curvatureSearch) search(products int) {
 	k.project(v, k.at.x, k.at.mx)
 	off := k.normalize(v, w)
 	if !(off > exhaustion) {
-		k.settled, k.bound = true, 0 // 0 is the only tangent vector, for example if n = p = 1
+		k.settled, k.bound = true, 0 // all tangent vectors are 0, as for n = p = 1
 		return
 	}
 	k.luck = math.Log(1.648 * 2 / badLuck * math.Sqrt(float64(n*width)) * k.unevenness(off))

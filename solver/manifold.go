@@ -30,8 +30,8 @@ type manifoldMetric interface {
 }
 
 const (
-	// the number of steps after which MX is recomputed, which costs a fiftieth of a product per step and keeps the error
-	// of MX at 2e-15 instead of 4e-13 after 20000 steps
+	// MX is recomputed after this number of steps. The products cost a fiftieth of a product per step, and keep the error
+	// of MX at 2e-15 instead of 4e-13 after 20000 steps.
 	maxAge  = 50
 	rounded = 1e-8 // the largest ‖X0ᵀMX0 - I‖_F for which X0 counts as a point of the manifold
 )

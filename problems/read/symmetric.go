@@ -168,8 +168,8 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort sorts keys stably, by calling move with the index of each key and the index of this key in the sorted
-// order. All keys must be below limit.
+// countingSort sorts keys stably. For each key, move is called with the index of the key in the given order and in the
+// sorted order. All keys must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) {
 	next := starts(keys, limit)
 	for k, key := range keys {

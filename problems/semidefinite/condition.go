@@ -31,8 +31,8 @@ func (f *Factor) Extremes() (even, largest, smallest float64) {
 		})
 }
 
-// SparseExtremes returns the same estimates as Extremes, for the factor of a sparse matrix. S is the scaling of the
-// rows of the factor.
+// SparseExtremes returns the estimates of Extremes for the factor of a sparse matrix. S is the scaling of the rows of
+// the factor.
 func SparseExtremes(f *factor.Semidefinite) (even, largest, smallest float64) {
 	return extremes(f.Scale(), f.MulScaled, f.SolveScaled)
 }

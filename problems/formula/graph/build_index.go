@@ -150,8 +150,9 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	return g.intern(&Node{Op: OpSlice, Rows: rows, Cols: cols, Args: []*Node{a}, At: [2]int{row, col}})
 }
 
-// sliceOfBlocks returns a block of a sum of padded blocks as a sum of slices of these blocks. The result is nil if a
-// term is not a padded block, or if the requested block overlaps a padded block without lying inside it.
+// sliceOfBlocks returns the requested block of a sum whose terms are padded blocks. The result is a sum of slices of
+// the padded blocks. The result is nil if a term is not a padded block, or if the requested block overlaps a padded
+// block without lying inside it.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {

@@ -148,7 +148,7 @@ func bindingOf(e *syntax.Expr) int {
 	return tight + 1
 }
 
-// list typesets expressions, with the separator between them unless this separator is "".
+// list typesets expressions, and separates them by the given operator unless the operator is "".
 func (t *typesetter) list(args []*syntax.Expr, between string) (out string) {
 	for k, a := range args {
 		if k > 0 && between != "" {

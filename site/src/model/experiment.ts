@@ -81,8 +81,8 @@ export class Experiment {
   }
 
   /**
-   * The iterations that the runs have reached and the iterations to which they were rewound, in the form that the state
-   * stores.
+   * The iterations that the runs have reached and the iterations to which the runs were rewound, as stored in the
+   * state.
    */
   get place(): { until: readonly number[]; at: readonly number[] } {
     const { iterations } = this;

@@ -1,4 +1,4 @@
-// Makes the specs of the runs, which are passed to the solver, from the state.
+// Makes the specs that start the runs of a state in the solver.
 import type { Catalog, Param, StartSpec } from '../../types/slep.d.ts';
 import type { Files } from './files.ts';
 import { optionNames } from './methods.ts';

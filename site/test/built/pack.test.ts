@@ -1,5 +1,5 @@
-// The package as its users install it: the output of `npm pack site/dist`, in a project, in every environment of the
-// table on the page about embedding. The results in all environments have the same bits.
+// The package as its users install it: the output of `npm pack site/dist`, installed in a project for every environment
+// in the table on the page about embedding. The results in all environments have the same bits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { build } from 'esbuild';
