@@ -21,7 +21,7 @@ import (
 type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M) or an upper bound
-	eps, wanted float64 // ε, and the average that it follows
+	eps, wanted float64 // ε, and the average that ε follows
 	steps       int     // the number of steps of the semi-iteration; if 0, P is the identity
 	changes     int
 	r, d, w     *mat.Dense // n x p

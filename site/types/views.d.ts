@@ -23,7 +23,7 @@ export interface Sureness {
   confusion: Float64Array;
   /**
    * Σ u_a u_b over the rows, for views a <= b, for each variate, in descending order of the correlations in the sample.
-   * These sums can be added over several folds. Signs do not matter.
+   * The sums for several folds can be added. Signs do not matter.
    */
   products: Float64Array;
   /** For bootstrap: X, n x p, row by row, up to signs. */ weights: Float64Array;

@@ -22,8 +22,8 @@ func (b *BLAS) Dtrsm(
 	for i := 0; i < m && alpha != 1; i++ {
 		b.Dscal(n, alpha, bb[i*ldb:], 1)
 	}
-	// X op(A) = B is equivalent to op(A)ᵀXᵀ = Bᵀ. In both cases the system is TX = B, where each matrix may be stored as
-	// its transpose.
+	// X op(A) = B is equivalent to op(A)ᵀXᵀ = Bᵀ. Therefore every system has the form TX = B, where each matrix may be
+	// stored as its transpose.
 	t := system{
 		down: lda, right: 1, unit: d == blas.Unit, lower: ul == blas.Lower, a: a, cols: n, next: ldb, step: 1, x: bb,
 	}

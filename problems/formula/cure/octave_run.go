@@ -56,7 +56,7 @@ func (o *octave) with(text string) string {
 	return text
 }
 
-// turns returns one function for each iteration of a loop. Each function binds the loop variable.
+// turns returns one function for each iteration of a loop. The function of an iteration sets the loop variable.
 func (o *octave) turns(head string) []func() {
 	if within, ok := enclosed(head, '('); ok {
 		head = within

@@ -9,7 +9,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// product returns the entrywise product of the factors. Factors with fewer rows or columns are broadcast.
+// product returns the entrywise product of the factors, which are broadcast to a common shape.
 func (g *Graph) product(factors ...*Node) *Node {
 	return g.Powers(lists.Map(factors, func(f *Node) Term { return Term{1, f} })...)
 }

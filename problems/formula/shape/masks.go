@@ -18,8 +18,8 @@ func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
 }
 
 // totals maps functions of selected entries V(C), where the condition C depends on X, to templates for their values. In
-// a template, C denotes the condition, and V denotes the argument of the function, after V(C) in this argument has been
-// replaced by a matrix that is V where C holds and 1 elsewhere.
+// a template, C denotes the condition, and V denotes the argument of the function with V(C) replaced by a matrix that
+// is V where C holds and 1 elsewhere.
 var totals = map[string]string{
 	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",
 	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",

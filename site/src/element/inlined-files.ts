@@ -1,5 +1,5 @@
-// Replaces client/file-urls.ts in the single-file build. This module contains the other files in compressed form, and
-// makes blobs from them.
+// Replaces client/file-urls.ts in the build that consists of a single file. The module contains the solver's files in
+// compressed form, and makes blobs from them.
 import formula from 'inlined:slep-formula.wasm';
 import kernel from 'inlined:kernel.wasm';
 import worker from 'inlined:slep-worker.js';

@@ -29,8 +29,8 @@ const many = 5;
 
 export interface Parts {
   /**
-   * The element that contains the other views. The attribute data-beside of this element names the view that is beside
-   * the charts.
+   * The element that contains the views other than the charts. The attribute data-beside of this element names the view
+   * that is beside the charts.
    */
   panes: HTMLElement;
   charts: Charts;

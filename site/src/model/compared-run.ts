@@ -7,8 +7,8 @@ import { isInfeasible } from './verdict.ts';
 const mostEntries = 4e6;
 
 /**
- * The number of iterations per seek request when the run moves forward. This number is limited because a request cannot
- * be interrupted.
+ * The number of iterations per seek request when the run moves forward. A request must be short, because it cannot be
+ * interrupted.
  */
 const stride = 32;
 

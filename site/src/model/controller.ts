@@ -16,7 +16,7 @@ export class Controller {
   /** The state of the current experiment, or the requested state if there is no experiment. */
   shown: State;
   /**
-   * The requested state, which the controls show. This state differs from `shown` during set-up and after a rejected
+   * The requested state, which the controls show, and which differs from `shown` during set-up and after a rejected
    * change.
    */
   wanted: State;

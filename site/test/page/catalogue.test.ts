@@ -67,8 +67,8 @@ describe('every problem', () => {
         [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
       ),
     );
-    // The eigenvalues of a cantilever are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. With lumped
-    // masses, the cantilever vibrates slightly more slowly.
+    // The eigenvalues of a cantilever are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. The
+    // cantilever vibrates slightly more slowly with lumped masses than with distributed mass.
     assert.deepEqual(
       rows.map(([, analytic]) => analytic.toPrecision(4)),
       [1.87510407, 4.69409113, 7.85475744].map((b) => (b ** 4).toPrecision(4)),
