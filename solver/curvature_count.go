@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"slep/solver/dense"
+	"slep/solver/factor"
+	"slep/solver/operator"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -12,32 +14,47 @@ const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
 	singularCount = 1e-8 // the sign of an eigenvalue of T is certain if its size relative to the largest is above this
 	mostCounted   = 30   // the maximum number of columns of X, with which T has 465 rows
-	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of T, divided by (rows of T)³
+	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
 
-// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. If the count
-// would take more than the given number of multiplications and additions, or if X has many columns, the result is
-// false.
+// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. If that would
+// take more than the given number of multiplications and additions, or if X has many columns, the result is false. The
+// cheaper of two tests, in bounded, comes first; the other one counts the negative curvatures.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
-// The matrix of this quadratic form, bordered by the constraint Ψ(XᵀMΔ) = 0, has as many negative eigenvalues as there
-// are negative curvatures, plus one for each of the p(p+1)/2 constraints. By Haynsworth's formula
-// (doi:10.1016/0024-3795(68)90050-5) the number of negative curvatures is therefore the number of negative eigenvalues
-// of all S_i, minus that of the form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p matrices S with columns s_i.
-func (k *curvatureSearch) nonnegative(shifted *shifted, work float64) bool {
+func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, work float64) bool {
 	values, vectors, finite := ascending(k.at.l)
 	p := len(values)
 	if !finite || p > mostCounted || !shifted.Complete() {
 		return false
 	}
-	size := p * (p + 1) / 2
 	inertia := shifted.NewInertia()
-	_, solution := shifted.Work()
-	if inertia == nil ||
-		float64(p)*inertia.Work()+float64(2*p*p)*solution+eigenWork*math.Pow(float64(size), 3) > work {
+	if inertia == nil {
 		return false
 	}
+	_, solution := shifted.Work()
 	mx := dense.NewProduct(k.at.mx, vectors)
+	bound := inertia.Work() + float64(2*p)*solution + formWork(p*(p-1)/2)
+	if bound <= work && bounded(a, dense.NewProduct(k.at.x, vectors), mx, values, inertia) {
+		return true
+	}
+	count := float64(p)*inertia.Work() + float64(2*p*p)*solution + formWork(p*(p+1)/2)
+	return bound+count <= work && noneCounted(mx, values, inertia)
+}
+
+// formWork returns the number of multiplications and additions for the eigenvalues of a symmetric matrix with the given
+// number of rows.
+func formWork(size int) float64 { return eigenWork * math.Pow(float64(size), 3) }
+
+// noneCounted reports whether it is certain that the number of negative curvatures is zero.
+//
+// The matrix of the quadratic form Σ δ_iᵀS_iδ_i, bordered by the constraint Ψ(XᵀMΔ) = 0, has as many negative
+// eigenvalues as there are negative curvatures, plus one for each of the p(p+1)/2 constraints. By Haynsworth's formula
+// (doi:10.1016/0024-3795(68)90050-5) the number of negative curvatures is therefore the number of negative eigenvalues
+// of all S_i, minus that of the form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p matrices S with columns s_i.
+func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
+	p := len(values)
+	size := p * (p + 1) / 2
 	entry := func(i, j int) int { // the coordinate of S for its entries (i, j) and (j, i)
 		i, j = min(i, j), max(i, j)
 		return j*(j+1)/2 + i
@@ -70,14 +87,20 @@ func (k *curvatureSearch) nonnegative(shifted *shifted, work float64) bool {
 	if !finite {
 		return false
 	}
+	formNegative, certain := signs(eigenvalues)
+	return certain && formNegative == negative
+}
+
+// signs returns the number of negative eigenvalues, and whether none of the eigenvalues may be zero up to rounding.
+func signs(eigenvalues []float64) (negative int, certain bool) {
 	least := singularCount * math.Max(-eigenvalues[0], eigenvalues[len(eigenvalues)-1])
 	for _, v := range eigenvalues {
 		if math.Abs(v) <= least {
-			return false
+			return 0, false
 		}
 		if v < 0 {
-			negative--
+			negative++
 		}
 	}
-	return negative == 0
+	return negative, true
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"slep/solver/dense"
+	"slep/solver/factor"
 	"slep/solver/operator"
 	"slep/solver/testmatrix"
 
@@ -77,12 +78,13 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 	return count
 }
 
-// TestNonnegative compares the answers of nonnegative and convex with the number of negative curvatures and of negative
-// eigenvalues of A - λM, at stationary points with various multipliers.
+// TestNonnegative compares the answers of nonnegative, of its two tests and of convex with the number of negative
+// curvatures and of negative eigenvalues of A - λM, at stationary points with various multipliers. If all multipliers
+// are equal, the bound equals the smallest curvature.
 func TestNonnegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	found := map[string]int{}
-	for trial := range 120 {
+	for trial := range 240 {
 		n, p := 8+rng.IntN(8), 1+rng.IntN(4)
 		rank := n - trial%3
 		l := testmatrix.Normal(rng, p, p)
@@ -90,6 +92,11 @@ func TestNonnegative(t *testing.T) {
 		dense.Scale(.3, l)
 		for i := range p {
 			l.Set(i, i, 4*rng.Float64()-2)
+		}
+		isEqual := trial%4 == 3 // whether all multipliers are equal
+		if isEqual {
+			dense.Copy(l, operator.Full(operator.Identity(p)))
+			dense.Scale(4*rng.Float64()-2, l)
 		}
 		problem, x := stationaryProblem(t, n, p, rank, l, rng)
 		run := start(t, "", problem, x, Settings{Proof: ProveNever, Unsafeguarded: true})
@@ -101,28 +108,58 @@ func TestNonnegative(t *testing.T) {
 		f := problem.Objective.(*linear)
 		a := f.a.(*operator.Dense)
 		convex := k.convex(a, run.space.(*penalty).shifted, math.Inf(1))
-		nonnegative := k.nonnegative(run.space.(*penalty).shifted, math.Inf(1))
+		nonnegative := k.nonnegative(a, run.space.(*penalty).shifted, math.Inf(1))
 		negative := negativeCurvatures(k, a.Dense)
 		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
-		if nonnegative != (negative == 0) {
-			t.Errorf("%s, nonnegative: %v", what, nonnegative)
+		values, vectors, _ := ascending(at.l)
+		mx, inertia := dense.NewProduct(at.mx, vectors), factor.NewInertia(a, problem.M)
+		counted := noneCounted(mx, values, inertia)
+		if nonnegative != (negative == 0) || counted != nonnegative {
+			t.Errorf("%s, nonnegative: %v, counted: %v", what, nonnegative, counted)
 		}
-		values, _, _ := ascending(at.l)
+		isBounded := bounded(a, dense.NewProduct(at.x, vectors), mx, values, inertia)
+		if isBounded && negative > 0 || isEqual && isBounded != (negative == 0) {
+			t.Errorf("%s, bounded: %v", what, isBounded)
+		}
 		s := mat.DenseCopyOf(a)
 		dense.AddScaled(s, -values[p-1], operator.Full(problem.M))
 		eigenvalues, _, _ := ascending(s)
 		if convex != (eigenvalues[0] > 0) {
 			t.Errorf("%s, convex: %v, and the smallest eigenvalue of A - λM is %g", what, convex, eigenvalues[0])
 		}
-		found[fmt.Sprint(nonnegative, convex)]++
+		found[fmt.Sprint(nonnegative, isBounded, convex)]++
 	}
-	for _, kind := range []string{"true true", "true false", "false false"} {
-		if found[kind] < 10 {
-			t.Errorf("nonnegative and convex were %s in %d of 120 cases", kind, found[kind])
+	for _, kind := range []string{"true true true", "true true false", "true false false", "false false false"} {
+		if found[kind] == 0 {
+			t.Errorf("nonnegative, bounded and convex were never %s", kind)
 		}
 	}
-	if found["false true"] > 0 {
-		t.Errorf("convex without nonnegative in %d cases", found["false true"])
+	if found["true true false"] < 10 || found["false true true"]+found["false false true"] > 0 {
+		t.Errorf("nonnegative, bounded and convex: %v", found)
+	}
+}
+
+// TestSkewForm compares the quadratic form with its definition, Σ ω_iᵀ(B - λ_iI)ω_i.
+func TestSkewForm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 11))
+	const p = 4
+	b, values := testmatrix.Normal(rng, p, p), []float64{-2, .5, 1, 3}
+	b.Add(b, b.T())
+	omega, coordinates := mat.NewDense(p, p, nil), mat.NewDense(p*(p-1)/2, 1, nil)
+	for j := range p {
+		for i := range j {
+			v := rng.NormFloat64()
+			omega.Set(i, j, v)
+			omega.Set(j, i, -v)
+			coordinates.Set(j*(j-1)/2+i, 0, math.Sqrt2*v)
+		}
+	}
+	got := dense.Inner(coordinates, dense.NewProduct(skewForm(b, values), coordinates))
+	shifted := mat.DenseCopyOf(omega)
+	dense.ScaleColumns(shifted, values)
+	want := dense.Inner(omega, dense.NewProduct(b, omega)) - dense.Inner(omega, shifted)
+	if math.Abs(got-want) > 1e-13*math.Abs(want) {
+		t.Errorf("%.17g, wanted %.17g", got, want)
 	}
 }
 

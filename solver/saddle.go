@@ -80,7 +80,7 @@ func (r *Run) certify(k *curvatureSearch) bool {
 	if k.convex(a, s.shifted, work) {
 		return true
 	}
-	if !k.nonnegative(s.shifted, work) {
+	if !k.nonnegative(a, s.shifted, work) {
 		return false
 	}
 	k.search(fewProducts)
