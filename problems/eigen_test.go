@@ -20,7 +20,7 @@ import (
 // collection.
 const structuralDir = "../../shared/data/structural"
 
-// structure reads the pair bcsstk, bcsstm of the given number.
+// structure reads the matrices bcsstk and bcsstm with the given number.
 func structure(t testing.TB, number string) map[string]*read.Matrix {
 	t.Helper()
 	out := make(map[string]*read.Matrix)

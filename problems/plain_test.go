@@ -33,8 +33,8 @@ func (q plain) in(s []float64) plain {
 	return out
 }
 
-// project returns R(X) = X(XᵀMX)^(-1/2), or nil if XᵀMX is not positive definite. The projection is repeated twice to
-// reduce rounding errors.
+// project returns R(X) = X(XᵀMX)^(-1/2), or nil if XᵀMX is not positive definite. The projection is applied three times
+// to reduce rounding errors.
 func (q plain) project(x *mat.Dense) *mat.Dense {
 	_, p := x.Dims()
 	for range 3 {

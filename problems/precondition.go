@@ -43,8 +43,8 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 	}
 }
 
-// inVariables sets Preconditioned to out, after adding f in the variables of out. If f is quadratic, convertA and
-// convertH convert A and H.
+// inVariables sets the objective of out to f in the variables of out, and Preconditioned to out. If f is quadratic,
+// convertA and convertH convert A and H to these variables.
 func (in *Instance) inVariables(
 	out solver.Problem, convertA func(a operator.Operator) operator.Operator, convertH func(h *mat.Dense) *mat.Dense,
 ) {

@@ -29,7 +29,7 @@ type TableColumn struct {
 type Kept struct {
 	Missing  int       // number of missing entries
 	Distinct []string  // the distinct entries of a column of text or row names, in order of first appearance
-	Codes    []float64 // for each row, the index in Distinct of its entry
+	Codes    []float64 // for each row, the index of its entry in Distinct
 	known    map[string]int
 }
 

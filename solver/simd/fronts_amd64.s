@@ -71,8 +71,8 @@ store:                                   \
 
 // func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)
 //
-// AX columns left, BX bytes of a row, CX row, DX bytes between factors, SI columns of x, DI columns of to, R8 factor,
-// R9 row of x, R10 the first or the next row, R11 names of rows, R12 count.
+// Registers: AX = columns left, BX = bytes of a row, CX = row, DX = bytes between factors, SI = columns of x,
+// DI = columns of to, R8 = factor, R9 = row of x, R10 = the first or the next row, R11 = names of rows, R12 = count.
 TEXT ·subtract(SB), NOSPLIT, $0-56
 	MOVQ to+0(FP), DI
 	MOVQ p+8(FP), AX

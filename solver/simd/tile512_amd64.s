@@ -101,8 +101,8 @@ label:                        \
 
 // func multiplyStrip512(s *strip)
 //
-// AX strip, BX number of B, CX offset in a row of A or place in C, DX k or bytes of a row of C, SI columns left, DI
-// step of B, R8 to R15 rows of A, K1 to K3 masks of the columns.
+// Registers: AX = strip, BX = element of B, CX = offset in a row of A or place in C, DX = k or bytes of a row of C,
+// SI = columns left, DI = step of B, R8 to R15 = rows of A, K1 to K3 = masks of the columns.
 TEXT ·multiplyStrip512(SB), NOSPLIT, $16-8
 	MOVQ s+0(FP), AX
 	MOVQ strip_b(AX), BX

@@ -90,9 +90,8 @@ GLOBL ·mask(SB), RODATA|NOPTR, $128
 
 // func multiplyStrip(s *strip)
 //
-// Registers: AX is the strip, BX an element of B, CX the offset in a row of A or the place in C, DX k or a row of C, SI
-// the number of columns left, DI the masks of the columns, R8 to R13 the rows of A, R14 the step of B, and R15 the step
-// of A.
+// Registers: AX = strip, BX = element of B, CX = offset in a row of A or place in C, DX = k or row of C, SI = columns
+// left, DI = masks of the columns, R8 to R13 = rows of A, R14 = step of B, R15 = step of A.
 TEXT ·multiplyStrip(SB), NOSPLIT, $16-8
 	MOVQ s+0(FP), AX
 	MOVQ strip_b(AX), BX

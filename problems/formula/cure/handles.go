@@ -45,7 +45,7 @@ func calledWith(handle string, args []string) string {
 	return body + "(" + strings.Join(args, ", ") + ")"
 }
 
-// solvers lists functions that minimise a function. A formula cannot call these functions.
+// solvers lists the names of functions that minimise a function. A formula cannot call these functions.
 const solvers = " trustregions steepestdescent conjugategradient rlbfgs barzilaiborwein fminunc fminsearch fmincon "
 
 // costs lists the possible names of the field that holds f in a Manopt problem.

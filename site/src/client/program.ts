@@ -70,8 +70,8 @@ export async function runProgram(
 }
 
 /**
- * Keeps the program's output off the console. Returns a function that returns the first paragraph of this output, which
- * is the message of a panic.
+ * Keeps the program's output off the console. Returns a function that returns the first paragraph of the program's
+ * output, which is the message of a panic.
  */
 function collectOutput(go: Go): () => string {
   let text = '';

@@ -20,7 +20,7 @@ export const allSettings = (catalog: Catalog): string[] => [
   ...new Set(catalog.problems.flatMap(({ name }) => settingsOf(catalog, problemOf(catalog, name)).map((s) => s.name))),
 ];
 
-/** The catalogue and experiments that attributes refer to. experiments: the links of the experiments. */
+/** The catalogue and the experiments to which attributes can refer. experiments: the links of the experiments. */
 export type Named = Pick<Known, 'catalog' | 'experiments'>;
 
 /**

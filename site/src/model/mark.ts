@@ -71,8 +71,8 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 }
 
 /**
- * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast to the background, and shade 3
- * the highest.
+ * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast with the background, and shade
+ * 3 the highest.
  */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 

@@ -24,7 +24,7 @@ export function steps(kappa: number, length: number, isFixed: boolean): Point[] 
     if (Math.hypot(...g) <= least) break;
     path.push([x[0] - a * g[0], x[1] - a * g[1]]);
     if (isFixed) continue;
-    // S is -a g, so S·S, S·Y and Y·Y are a² times these sums
+    // because S = -a g, the inner products S·S, S·Y and Y·Y are a² times these sums
     const [ss, sy, yy] = [0, 1, 2].map((power) => g[0] ** 2 + kappa ** power * g[1] ** 2);
     a = k % 2 === 1 ? ss / sy : sy / yy;
   }

@@ -3,7 +3,7 @@ import type { StudyCost } from '../../types/slep.d.ts';
 import { costOf, ended, type Grid } from './grid.ts';
 import { bootstrap, type Interval, median } from './statistics.ts';
 
-/** The costs of two methods on an instance that both solve from the same starting point. */
+/** The costs of two methods on an instance that both methods solve from the same starting point. */
 export interface Pair {
   a: number;
   b: number;

@@ -130,8 +130,8 @@ function digestIfReadable(cell: StudyCell): string {
 }
 
 /**
- * Merges the parts of a study that were run separately. Throws an error that names a part if it is missing or occurs
- * twice.
+ * Merges the parts of a study that were run separately. If a part is missing or occurs twice, the function throws an
+ * error that names the part.
  */
 export function merged(parts: readonly unknown[], catalog: Catalog): StudyResults {
   const read = parts.map((part) => readResults(part, catalog).results);

@@ -146,8 +146,7 @@ export function weights({ whole, others }: Parts): Weight[][] {
 }
 
 /**
- * The maximum difference between the correlations of corresponding pairs up to which the pairs of X count as the
- * classical pairs.
+ * The largest difference between corresponding correlations at which the pairs of X still count as the classical pairs.
  */
 const mostApart = 1e-4;
 

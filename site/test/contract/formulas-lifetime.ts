@@ -1,5 +1,5 @@
-// The program that reads formulas is loaded for the first formula. The cases test what may happen while this program is
-// being loaded, and afterwards.
+// The program that reads formulas is loaded when the first formula is given. The cases test what may happen while this
+// program is being loaded, and afterwards.
 import type { Slep } from '../../types/slep.d.ts';
 import { type Case, type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { withWorkers } from './crash.ts';
