@@ -116,7 +116,7 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 
 // unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If no
 // test decides whether f is bounded, unbounded adds a warning and returns "". A nil h means H = 0. The method examine
-// must be called first.
+// must be called before unbounded.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

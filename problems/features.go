@@ -47,8 +47,8 @@ func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	}
 }
 
-// checkSize returns an error about the column of m with the entry of largest absolute value if the sum of squares of a
-// column of such entries would overflow.
+// checkSize returns an error if m has entries so large that the sum of their squares may overflow. The error is about
+// the column with the largest entry in absolute value.
 func checkSize(input string, m *read.Matrix) error {
 	largest, column := 1e150, -1
 	for k, v := range m.Data {

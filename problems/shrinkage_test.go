@@ -52,9 +52,9 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts the canonical correlations of noise that are 1. The warning must state the same number, which is
-// the multiplicity of the eigenvalue k of the sum of the projectors onto the variates of k views. The warning does not
-// count correlations that come from the data.
+// TestAgreement counts the canonical correlations of noise that are 1. The warning must state the number of these
+// correlations, which is the multiplicity of the eigenvalue k of the sum of the projectors onto the variates of k
+// views. The warning does not count correlations that come from the data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
 	shared := wide(m, 6)
@@ -124,9 +124,9 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which the samples of a class coincide. The warning must state the same
-// number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count
-// directions in which the samples of a class coincide only because of the values of the data.
+// TestSeparation counts the directions in which the samples of a class coincide. The warning must state their number,
+// which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count directions
+// in which the samples of a class coincide only because of the values of the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}

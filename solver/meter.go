@@ -38,8 +38,8 @@ type meterTimes struct {
 
 var epoch = time.Now()
 
-// now returns the time since the program started. In WebAssembly, time.Now takes twice as long, because it also reads
-// the time of day.
+// The function now returns the time since the program started. In WebAssembly, time.Now takes twice as long, because it
+// also reads the time of day.
 func now() time.Duration { return time.Since(epoch) }
 
 // mark records the beginning of a part.

@@ -111,8 +111,8 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// certain reports whether the deviations of the pairs are far above the noise, and whether the errors in the derivative
-// that the pairs show agree with each other and with the error found by bisection.
+// The method certain reports whether the deviations of the pairs are far above the noise, and whether the errors in the
+// derivative that the pairs show agree with each other and with the error found by bisection.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

@@ -30,8 +30,8 @@ func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	return NewCompressed(start, col, val)
 }
 
-// Compressed returns a sparse or diagonal matrix, or the negative of such a matrix, as a Sparse. Compressed returns nil
-// for any other matrix.
+// Compressed returns a sparse or diagonal matrix, or the negative of such a matrix, as a Sparse. For a matrix of any
+// other type, Compressed returns nil.
 func Compressed(m Operator) *Sparse {
 	switch m := m.(type) {
 	case *Sparse:

@@ -1,8 +1,8 @@
 //go:build !js
 
 // Command native runs specs of slep.js natively. Each line of the input is a spec in JSON. The answer to a spec is a
-// line of JSON with an error or with the views result, trace, counts and parts of the run. A spec may request other
-// views instead. A spec without a problem continues the last run.
+// line of JSON with an error or with views of the run. The views are result, trace, counts and parts, unless the spec
+// requests other views. A spec without a problem continues the last run.
 package main
 
 import (

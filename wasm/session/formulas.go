@@ -37,7 +37,7 @@ type Script struct {
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		if spec.Own != nil {
-			try.Refuse("problem", "there is no formula for an objective in JavaScript, so it cannot be written as a script")
+			try.Refuse("problem", "an objective in JavaScript has no formula, so the problem cannot be written as a script")
 		}
 		given := spec.given(spec.seeds(), pause)
 		in := s.generate(spec, given)

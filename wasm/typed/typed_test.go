@@ -31,7 +31,7 @@ func heavy() *read.Matrix {
 	return dense([]float64{2, 0, 0, 0}, []float64{0, 1, 0, 0}, []float64{0, 0, 3, 0}, []float64{0, 0, 0, 0})
 }
 
-// given returns a spec with matrices and numbers.
+// given makes a spec from matrices and numbers.
 func given(data map[string]*read.Matrix, params catalog.Values) problems.Spec {
 	return problems.Spec{Params: params, Data: problems.Data{Matrices: data}, Seed: 1}
 }

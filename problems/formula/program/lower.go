@@ -101,7 +101,7 @@ func (p *program) reduce(n *graph.Node) operand {
 	return p.compute(n, &instruction{op: graph.OpReduce, a: p.plain(p.lower(a))})
 }
 
-// halves splits an entrywise product into two factors. If that is not possible, first is nil.
+// halves splits an entrywise product into two factors. If the product cannot be split, first is nil.
 func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	if len(n.Args) == 1 {
 		base, e := n.Args[0], n.Coefs[0]

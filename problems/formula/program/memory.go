@@ -8,8 +8,8 @@ import (
 )
 
 // layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
-// first stage that the second stage needs keep their buffers, because the second stage may run again. In a program with
-// only one stage, the second stage is empty.
+// first stage that the second stage needs keep their buffers, because the second stage may run again. The second stage
+// may be empty.
 func (p *program) layOut() {
 	split := p.stages()
 	p.split = split

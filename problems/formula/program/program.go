@@ -115,7 +115,7 @@ func (p *program) apply(out, x []float64) {
 	run(p.instructions)
 }
 
-// input returns the value of X or D, whose memory the caller sets before each run.
+// input returns the value of X or D. Before each run, the caller sets the memory in which this value is stored.
 func (p *program) input(n *graph.Node) *value {
 	v := &value{rows: n.Rows, cols: n.Cols, fixed: true, onD: n.Op == graph.OpD}
 	p.memo[n] = v.whole()

@@ -12,8 +12,8 @@ import (
 // mostListed is the maximum number of entries in a range.
 const mostListed = 1e7
 
-// Progression returns the first value, the step and the number of values of a range. If any of these is not known, ok
-// is false.
+// Progression returns the first value, the step and the number of values of a range. The result ok says whether all of
+// them are known.
 func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
 	first, last, by := e.Args[0], e.Args[1], 1.
 	ok = true

@@ -35,7 +35,7 @@ interface Look {
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
 /**
- * Whether the width is that of a common screen. Pictures are only tested at these widths, because a picture changes
+ * Whether the width is that of a common screen. Pictures are tested only at common widths, because a picture changes
  * only one panel.
  */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
