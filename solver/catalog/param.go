@@ -52,9 +52,9 @@ func (v Values) Bool(name string) bool {
 	return b
 }
 
-// Resolve checks the given values against params. The result has a value for every param, which is the given value or,
-// if none is given, the default. Every error is a *solver.InputError that names the group and the parameter, as in
-// "params.n".
+// Resolve checks that the given values are valid for the params. The result has a value for every param, which is the
+// given value or, if none is given, the default. Every error is a *solver.InputError that names the group and the
+// parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
 	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))

@@ -192,8 +192,8 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts the rows of the newest element back into the lists for their degrees. The argument left is the number of
-// rows that remain after the pivot.
+// settle puts each row of the newest element back into the list for its degree. The argument left is the number of rows
+// that remain after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
 	to := 0

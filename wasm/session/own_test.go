@@ -118,8 +118,8 @@ func TestOwnStaysTheCallers(t *testing.T) {
 }
 
 // TestOwnThatFailsOnTheWayBack rewinds a run whose objective fails while steps are repeated. After a failure at the
-// first repeated step, the run must be at the same iterate as before. After a later failure, the run must be at an
-// iterate before the target.
+// first repeated step, the run must be at the same iterate as before. After a failure at a later repeated step, the run
+// must be at an iterate before the target.
 func TestOwnThatFailsOnTheWayBack(t *testing.T) {
 	failing := math.MaxInt // the call that fails
 	spec := own(func(call int) bool { return call == failing })

@@ -92,7 +92,7 @@ type Leaf struct {
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int              // the Place of new nodes
+	place   int              // the value of Place in new nodes
 	fixed   map[string]*Node // constants made only from numbers, keyed by their expressions
 	X       *Node
 }

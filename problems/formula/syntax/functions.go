@@ -22,7 +22,7 @@ const (
 	TriangleForm               // tril and triu
 	TraceForm                  // the argument is a square matrix, and the value is a number
 	InverseForm                // the argument and the value are square matrices
-	QueryForm                  // the size of the first argument
+	QueryForm                  // a query about the size of the first argument
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
 	TriangularForm             // chol and upperfactor

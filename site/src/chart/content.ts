@@ -42,7 +42,7 @@ export interface Content {
   log: boolean;
   /** On a logarithmic scale, values below `floor` are rounding errors. */
   floor: number;
-  /** Whether more rows will be added. */
+  /** Whether the runs may still add rows. */
   growing: boolean;
   /** The start of the window on the axis. */
   from: number;

@@ -154,7 +154,8 @@ export const viewFields = (view: ViewState): [name: string, value: string | numb
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 
 /**
- * Reads the view of a line-up. Invalid fields are set to their defaults, and a note is added for each invalid field.
+ * Reads the view of a line-up from a link. Invalid fields are set to their defaults, and a note is added for each
+ * invalid field.
  */
 export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
   const note = (sentence: string) => void notes.push(sentence);

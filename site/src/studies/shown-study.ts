@@ -14,7 +14,7 @@ import type { Runs } from './runs.ts';
 
 export class ShownStudy {
   phase: Phase = 'loading';
-  /** The published results in the form in which they were opened, without the cells that were run in this browser. */
+  /** The published results as they were opened, without the cells that were run in this browser. */
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;

@@ -73,7 +73,7 @@ export class RowRuns {
     return this.waiting.length > 0;
   }
 
-  /** Runs the given rows after all rows that are already waiting. Discards earlier cells of these rows. */
+  /** Runs the given rows after all rows that are already waiting. Discards earlier cells of the given rows. */
   async run(rows: readonly Row[]): Promise<void> {
     const isGoing = this.isRunning;
     const added = rows.filter((row) => !this.waiting.includes(row));

@@ -75,7 +75,7 @@ class StatesLab extends FormulaLab {
   /** The emulation of forced colours lasts as long as the session of the developer tools. */
   #session?: CDPSession;
 
-  /** Gives the page a size and a colour scheme, and checks that they apply. */
+  /** Gives the page a size and a colour scheme, and checks that both apply. */
   async wear({ width, height, scheme, forced = false }: Look): Promise<void> {
     this.#session ??= await this.page.puppeteer!.createCDPSession();
     await this.#session.send('Emulation.setEmulatedMedia', {

@@ -2,7 +2,7 @@
 import { el } from '../../ui/dom.ts';
 import { pointIn } from '../../ui/zoom.ts';
 
-/** The events that gestures cause. Distances are measured from the left edge of the element. */
+/** The events that gestures trigger. Distances are measured from the left edge of the element. */
 export interface GestureEvents {
   /** The pointer has moved over the element, or has left the element (undefined). */
   point(event: PointerEvent | undefined): void;
