@@ -36,7 +36,7 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// all returns all matrices with their names, such as data.M or data.views[0], sorted by name.
+// all() returns all matrices with their names, such as data.M or data.views[0], sorted by name.
 func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	return func(yield func(input string, m *read.Matrix) bool) {
 		for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {

@@ -47,7 +47,8 @@ type mark struct{ at, products time.Duration }
 
 func (m *meter) mark() mark { return mark{now(), m.objective + m.product + m.solve} }
 
-// since measures the time from begin to now, without the time spent on products, and adds this time to part.
+// since(begin, part) measures the time from begin to now, without the time spent on products, and adds this time to
+// part.
 func (m *meter) since(begin mark, part *time.Duration) {
 	*part += now() - begin.at - (m.objective + m.product + m.solve - begin.products)
 }

@@ -84,8 +84,8 @@ func (s *Settings) complete() (Settings, error) {
 // Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads the fields of
 // a Method, so that several runs may share a Method.
 type Method interface {
-	// on returns a guide for the method on a space, with memory of its own. If the method cannot run on the space or a
-	// field of the method is out of range, the error is an *InputError.
+	// on(s, safeguard) returns a guide for the method on the space s, with its own memory. If the method cannot run on the
+	// space or a field of the method is out of range, the error is an *InputError.
 	on(s space, safeguard bool) (guide, error)
 	// penalty returns the form of the penalty that suits the method: PlainPenalty or ChebyshevPenalty.
 	penalty() Space

@@ -53,7 +53,7 @@ type betaRule struct {
 	risen   bool
 }
 
-// first chooses β at X0, given the eigenvalues of B^(-1/2) L B^(-1/2) and ‖∇f(A(X0))‖_F.
+// first(values, gradF) chooses β at X0, given the eigenvalues of B^(-1/2) L B^(-1/2) and ‖∇f(A(X0))‖_F.
 func (b *betaRule) first(values []float64, gradF float64) {
 	*b = betaRule{Beta: b.Beta, lambda: b.lambda}
 	switch b.kind {

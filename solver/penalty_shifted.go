@@ -84,7 +84,7 @@ func (r *shift) pays(space *penalty, gradNorm float64) bool {
 		r.steps > settling && (fallen >= 0 || steps*math.Log(wholeRun)/fallen/2 >= space.shifted.price)
 }
 
-// within reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.
+// within(r, a, b) reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.
 func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 
 // shifted is A + σM and its factorisation.

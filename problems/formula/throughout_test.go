@@ -21,8 +21,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// throughout applies every operation of the formula packages to a text, and reports whether the text was compiled. The
-// result err is the first error that occurs, which may come from writing scripts.
+// throughout(text, all) applies every operation of the formula packages to text, and reports whether text was compiled.
+// The result err is the first error that occurs, which may come from writing scripts.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {

@@ -144,7 +144,7 @@ func (t *tableReader) header(words [][]byte) bool {
 	return areNumbered(words) && !areNumbered(below)
 }
 
-// below returns the entries of the next row without consuming its line, or nil at the end of the text.
+// below() returns the entries of the next row without consuming its line, or nil at the end of the text.
 func (t *tableReader) below() [][]byte {
 	before := t.lines
 	defer func() { t.lines = before }()

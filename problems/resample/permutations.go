@@ -121,7 +121,7 @@ func newWilks(a, b int) *wilks {
 	return &wilks{mat.NewDense(a, b, nil), mat.NewDense(order, order, nil), make([]float64, order)}
 }
 
-// all computes Λ_0, Λ_1, ..., writes them to dst, and returns dst.
+// all(dst) computes Λ_0, Λ_1, ..., writes them to dst, and returns dst.
 func (w *wilks) all(dst []float64) []float64 {
 	a, b := w.c.Dims()
 	for k := range dst {

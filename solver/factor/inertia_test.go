@@ -16,7 +16,8 @@ import (
 // hidden is a pencil A = Wᵀ diag(a) W, M = Wᵀ diag(m) W, for which the inertia of A - σM is known for every σ.
 type hidden struct{ a, m []float64 }
 
-// below returns how many of the a_i - σm_i are negative. Each of these differences is rounded only once, by math.FMA.
+// below(sigma) returns how many of the a_i - σm_i are negative. Each of these differences is rounded only once, by
+// math.FMA.
 func (h hidden) below(sigma float64) int {
 	count := 0
 	for i, a := range h.a {
@@ -37,7 +38,7 @@ func (h hidden) null() int {
 	return count
 }
 
-// in returns WᵀDW, where D = diag(d).
+// in(w, d) returns WᵀDW, where D = diag(d).
 func in(w *mat.Dense, d []float64) *mat.Dense {
 	dw := mat.DenseCopyOf(w)
 	dense.ScaleRows(dw, d)

@@ -3,7 +3,7 @@ package landscape
 // polynomial is a polynomial in a and b. Element [i][j] of the array is the coefficient of aⁱbʲ.
 type polynomial [7][7]float64
 
-// at returns the value at (a, b).
+// at(a, b) returns the value at (a, b).
 func (p *polynomial) at(a, b float64) float64 {
 	var value float64
 	for i := len(p) - 1; i >= 0; i-- {
@@ -22,7 +22,7 @@ type monomial struct{ i, j int }
 // quadratic holds the monomials up to the second degree.
 var quadratic = [...]monomial{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}}
 
-// at returns the value at (a, b).
+// at(a, b) returns the value at (a, b).
 func (m monomial) at(a, b float64) float64 {
 	value := 1.0
 	for range m.i {

@@ -78,7 +78,7 @@ func (m *Sparse) Row(i int) ([]int32, []float64) {
 // Values returns all stored entries, row by row.
 func (m *Sparse) Values() []float64 { return m.val }
 
-// at returns entry (i, j).
+// at(i, j) returns entry (i, j).
 func (m *Sparse) at(i, j int) float64 {
 	cols, vals := m.Row(i)
 	if k, found := slices.BinarySearch(cols, int32(j)); found {

@@ -63,8 +63,9 @@ label:            \
 
 // func spmm(n, p int, start, col *int32, val, x *float64, ldx int, y *float64, ldy int)
 //
-// Registers: AX = rows left, BX = columns left, CX = entry, DX = end of the entries of the row, SI = col, DI = val,
-// R8 = place in X, R9 = row of X, R10 = bytes of a row of X, R11 = place in Y, R12 = start, R13 = first entry of the row.
+// Registers: AX = rows left, BX = columns left, CX = entry, DX = end of the entries of the row, SI = col,
+// DI = val, R8 = place in X, R9 = row of X, R10 = bytes of a row of X, R11 = place in Y, R12 = start,
+// R13 = first entry of the row.
 TEXT ·spmm(SB), NOSPLIT, $0-72
 	MOVQ n+0(FP), AX
 	MOVQ start+16(FP), R12

@@ -55,7 +55,7 @@ func (f *panicking) Script(s Script) (Catalog, error) {
 	return f.fake.Script(s)
 }
 
-// beside returns a session whose formulas panic, with a run under handle 1.
+// beside(t, text) returns a session whose formulas panic, with a run under handle 1.
 func beside(t *testing.T, text string) (*Session, *panicking) {
 	t.Helper()
 	s, formulas := New("test"), &panicking{}

@@ -172,7 +172,7 @@ func (r *runner) leave(kind string) {
 	}
 }
 
-// both multiplies two factors, each of which may be "" for 1.
+// both(first, second) returns the product of two factors, each of which may be "" for 1.
 func both(first, second string) string {
 	if first == "" || second == "" {
 		return first + second

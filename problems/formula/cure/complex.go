@@ -94,7 +94,7 @@ func withUnit(text string, given *formula.Given) string {
 	return strings.Join(all, "")
 }
 
-// of splits an expression into its real and its imaginary part.
+// of(e) splits the expression e into its real and its imaginary part.
 func (c *complexParts) of(e *syntax.Expr) parts {
 	switch {
 	case e.Op == syntax.Name && e.Text == imaginary:

@@ -14,7 +14,7 @@ type indexed struct {
 	binding          int // the precedence of text: 0 for a sum, 1 for a product, 2 for a value
 }
 
-// within returns the text of v as an operand, in brackets if the precedence of v is lower than binding.
+// within(binding) returns the text of v as an operand, in brackets if the precedence of v is lower than binding.
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"
@@ -34,7 +34,7 @@ func (v *indexed) wantNumber() {
 	refuseIf(v.rows+v.cols != "")
 }
 
-// along replaces v by its sum over an index.
+// along(index) replaces v by its sum over the index.
 func (v *indexed) along(index string) {
 	switch index {
 	case v.rows:

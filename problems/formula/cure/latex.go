@@ -92,8 +92,8 @@ func (r *latexReader) argument() string {
 	}
 }
 
-// until translates the pieces before a closing piece and consumes the closing piece. If the closing piece is missing,
-// all remaining pieces are translated.
+// until(closing) translates the pieces before a closing piece and consumes the closing piece. If the closing piece is
+// missing, all remaining pieces are translated.
 func (r *latexReader) until(closing string) string {
 	var b strings.Builder
 	for r.ahead(0) != "" && !r.accept(closing) {

@@ -30,7 +30,7 @@ func (t *translator) rankOf(name string) rank {
 	return scalar
 }
 
-// as sets the rank of an expression and returns the expression.
+// as(r, e) sets the rank of the expression e to r, and returns e.
 func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 	t.ranks[e] = r
 	if r == spatial {

@@ -168,7 +168,7 @@ func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node
 	return a
 }
 
-// beside returns [x; y] if down is 1, or [x y] if right is 1.
+// beside(x, y, down, right) returns [x; y] if down is 1, or [x y] if right is 1.
 func (g *Graph) beside(x, y *Node, down, right int) *Node {
 	rows, cols := x.Rows+down*y.Rows, x.Cols+right*y.Cols
 	second := g.pad(y, down*x.Rows, right*x.Cols, rows, cols)

@@ -166,7 +166,7 @@ func (n *Node) Size() int { return n.Rows * n.Cols }
 // Varies reports whether n depends on X or on a direction.
 func (n *Node) Varies() bool { return n.Depends != 0 }
 
-// is reports whether the op of n is OpNumber and every entry is v.
+// is(v) reports whether the op of n is OpNumber and every entry is v.
 func (n *Node) is(v float64) bool { return n.Op == OpNumber && n.Coefs[0] == v }
 
 // Variable returns the node for an X of the given shape.

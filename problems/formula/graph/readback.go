@@ -198,8 +198,9 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return along(2)
 }
 
-// between returns an index that selects consecutive rows or columns. The arguments are the index of the first selected
-// row or column, counted from 0, the number of selected rows or columns, and the number of all rows or columns.
+// between(from, count, all) returns an index that selects consecutive rows or columns. The arguments are the index of
+// the first selected row or column, counted from 0, the number of selected rows or columns, and the number of all rows
+// or columns.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

@@ -132,7 +132,7 @@ func (w *writer) elementwise(name string, a *syntax.Expr) piece {
 // axis writes the dimension along which a function acts.
 func (w *writer) axis(e *syntax.Expr) piece { return numbered(w.types.Axis(e) - 1 + w.language.first) }
 
-// along writes a sum, a mean or a product along a dimension or of all entries.
+// along(e, v) writes a sum, a mean or a product along a dimension or of all entries.
 func (w *writer) along(e *syntax.Expr, v value) piece {
 	name, a := "sum", e.Args[0]
 	if v.scalar() {

@@ -25,7 +25,7 @@ type piece struct {
 	binding int
 }
 
-// within returns the text of a piece, enclosed in brackets if its precedence is lower than binding.
+// within(binding) returns the text of a piece, enclosed in brackets if its precedence is lower than binding.
 func (p piece) within(binding int) string {
 	if p.binding < binding {
 		return "(" + p.text + ")"
@@ -87,8 +87,8 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return piece{name + "(" + strings.Join(all, ", ") + ")", tight}
 }
 
-// only encloses p, the translation of e, in a conversion to a number if e is 1 x 1 and the value of p may be a 1 x 1
-// matrix in the target language.
+// only(e, p) encloses p, the translation of e, in a conversion to a number if e is 1 x 1 and the value of p may be a
+// 1 x 1 matrix in the target language.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)

@@ -142,7 +142,7 @@ func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	return from, to, t.value(d)
 }
 
-// along returns the number of rows, columns or entries of V from which argument k of V(..) selects.
+// along(e, k) returns the number of rows, columns or entries of V from which argument k of V(..) selects.
 func (t *Types) along(e *syntax.Expr, k int) dim {
 	v := t.shapes[e.Args[0]]
 	if len(e.Args) == 3 {

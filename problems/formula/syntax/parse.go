@@ -73,7 +73,7 @@ func (f *Formula) parse(hidden []string) {
 
 func (p *parser) peek() *token { return &p.tokens[p.next] }
 
-// is reports whether the next token is the given symbol.
+// is(text) reports whether the next token is the symbol text.
 func (p *parser) is(text string) bool {
 	t := p.peek()
 	return t.kind == symbolToken && t.text == text

@@ -59,7 +59,7 @@ func (e *Expr) count() int {
 	return out
 }
 
-// within returns a new expression with the position of e.
+// within(op, args) returns a new expression with the position of e.
 func (e *Expr) within(op Op, args ...*Expr) *Expr {
 	return &Expr{Op: op, Args: args, At: e.At, End: e.End}
 }
