@@ -22,9 +22,9 @@ func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
 	return in
 }
 
-// TestCoarseStart compares runs from a start interpolated from a coarser grid and from a random start. The former must
-// take less work, including the coarse iterations weighted by the number of points, and must not end at a higher
-// energy.
+// TestCoarseStart compares runs from a start interpolated from a coarser grid and from a random start. The run from the
+// interpolated start must take less work, including the coarse iterations weighted by the number of points, and must
+// not end at a higher energy.
 func TestCoarseStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("50653 points")

@@ -68,9 +68,9 @@ func randomQuadratic(spec *Spec) *Instance {
 	rank := int(math.Round(v.Float("c") * float64(n)))
 	checkColumns(p, n)
 	checkRank("params.c", "round(c·n) = ", rank, p)
-	square := 1 // for A
+	square := 1 // the number of n x n matrices: A
 	if v.Float("d") > .2 {
-		square = 4 // for A, for M with its indices, and for the sparse rows from which M is made
+		square = 4 // A, M, the indices of M, and the sparse rows from which M is made
 	}
 	checkMemory(n, p, square)
 	a := try.Value(random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report))

@@ -156,8 +156,8 @@ func (r *Run) wayOut() string {
 	return "With the safeguard, a run leaves a saddle point."
 }
 
-// excess returns the sentence of the message about the excess of f over its minimum, or "" if the minimum is not known
-// or f has reached the minimum.
+// excess returns a sentence that states how far f is above its minimum, or "" if the minimum is not known or f has
+// reached the minimum.
 func (r *Run) excess(at *Projected) string {
 	if at == nil || r.problem.Least == nil || r.problem.reached(at.Objective, r.cur.magnitude) {
 		return ""

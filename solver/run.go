@@ -35,7 +35,7 @@ type Run struct {
 // state is the part of a Run that changes from step to step.
 type state struct {
 	cur, next, prev *location // prev is the accepted point before cur, unless fresh is true
-	fresh           bool      // whether cur is X0 or the run was restarted at cur, in which case prev is not used
+	fresh           bool      // whether cur is X0 or a point at which the run was restarted; if so, prev is not used
 	search          lineSearch
 	iteration       int
 	raises          int       // the number of times that β was increased at infeasible stationary points

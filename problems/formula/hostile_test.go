@@ -79,7 +79,7 @@ func (m *mutator) word(like string) string {
 	return m.pool[like][m.IntN(len(m.pool[like]))]
 }
 
-// text returns an example with up to three changes. The sizes in the result are small, and are often n and p.
+// text returns an example with up to three changes. The sizes in the example are small, and often equal n or p.
 func (m *mutator) text() string {
 	all := slices.Clone(m.examples[m.IntN(len(m.examples))])
 	for range m.IntN(4) {

@@ -85,8 +85,8 @@ func TestStencils(t *testing.T) {
 	}
 }
 
-// TestInterpolate compares interpolated values with products with the Kronecker product of the interpolation matrices
-// along the axes, which are worked out by hand.
+// TestInterpolate compares interpolated values with those that a Kronecker product gives. The factors of the product
+// are the interpolation matrices along the axes, worked out by hand.
 func TestInterpolate(t *testing.T) {
 	one := mat.NewDense(3, 1, []float64{.5, 1, .5}) // the interpolation from 1 inner point to 3
 	two := mat.NewDense(5, 2, []float64{.5, 0, 1, 0, .5, .5, 0, 1, 0, .5})

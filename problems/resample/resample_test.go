@@ -86,7 +86,7 @@ func TestConfusion(t *testing.T) {
 	}
 }
 
-// TestProducts compares the products of scores, and the scores, with values computed by hand.
+// TestProducts compares scores and their products with values computed by hand.
 func TestProducts(t *testing.T) {
 	one := mat.NewDense(2, 2, []float64{1, 3, 2, -1})
 	two := mat.NewDense(2, 1, []float64{1, 2})

@@ -184,7 +184,7 @@ func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
 	return pairs, nil
 }
 
-// slope returns an estimate of the error in the entry of the gradient.
+// slope returns an estimate, from one pair, of the error in an entry of the gradient.
 func (p pair) slope() float64 { return p.odd / (2 * p.h) }
 
 // derivative estimates the derivative from one pair or, with an error of order h⁴, from two pairs by Richardson

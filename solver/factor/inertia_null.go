@@ -85,8 +85,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets to zero the entries of X that are rounding errors relative to the norm of their column. Entries of this
-// size would matter if all nonzero entries of A or M were in the same rows.
+// chop sets to zero the entries of X that are rounding errors relative to the norm of their column. Such rounding
+// errors would matter if they were in the only rows in which A or M has nonzero entries.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {

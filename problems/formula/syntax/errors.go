@@ -122,7 +122,7 @@ func (f *Formula) Place(at int) (line, column int) {
 	return line, column
 }
 
-// Quote returns the text of an expression, truncated at the end of its first line and to a maximum length.
+// Quote returns the text of an expression, truncated at the end of its first line or at a maximum length.
 func (f *Formula) Quote(e *Expr) string {
 	const most = 48
 	s := f.Text[e.At:e.End]

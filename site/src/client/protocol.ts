@@ -79,8 +79,8 @@ export interface Answers {
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /**
-   * The slopes of the Taylor test. The arrays contain the lengths of the steps and, under the name of each slope, the
-   * remainders.
+   * The slopes of the Taylor test. The arrays of the answer are the lengths of the steps and, under the name of each
+   * slope, the remainders.
    */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;

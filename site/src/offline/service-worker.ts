@@ -95,8 +95,8 @@ const sets = async () => (await caches.keys()).filter((name) => name.startsWith(
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**
- * Deletes the records of closed pages and unused sets. Keeps the records of pages that are loading and sets that are
- * being installed.
+ * Deletes the records of closed pages and unused sets. Keeps the records of pages that are still loading, and the sets
+ * that are still being installed.
  */
 async function tidy(): Promise<void> {
   if (worker.registration.installing) return;

@@ -51,7 +51,7 @@ export const choiceWords = ({ vary }: Study, values: Params): string =>
     .map(({ name, title }) => `${title} = ${valueWords(values[name])}`)
     .join(', ');
 
-/** A note beside links to the lab, for studies that draw rows from the data. */
+/** A note beside a link to the lab, for a cell that uses only some rows of the data. */
 export const inLab = 'The lab shows all rows of the data, not those of one cell.';
 
 /** Describes a cell, for example “α = 0.1, seed 3, start 2”. */

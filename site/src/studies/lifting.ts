@@ -3,7 +3,7 @@
 /** Highlights these cells, or no cells if the argument is undefined. */
 export type Lift = (cells: ReadonlySet<number> | undefined) => void;
 
-/** Returns the event listeners for an element that represents these cells. */
+/** Returns the event listeners for an element that represents the given cells. */
 export const lifting = (lift: Lift, cells: ReadonlySet<number>): Record<string, () => void> => ({
   pointerenter: () => lift(cells),
   pointerleave: () => lift(undefined),

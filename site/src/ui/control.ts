@@ -10,7 +10,7 @@ import { isNumeric, objection, position, read, valueAt, wants, type Value } from
 export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
-/** The maximum total length, in characters, of a name and its choices that are shown side by side. */
+/** The maximum total length, in characters, of a name and its choices if they are shown side by side. */
 const mostInRow = 21;
 let count = 0;
 

@@ -1,4 +1,5 @@
-// The uncertainty of an answer: descriptions with resample, and their numbers compared with values computed by hand.
+// Tests the uncertainty of an answer: the descriptions with `resample`, and their results, which are compared with
+// values computed by hand.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SlepError, StudyDescription, StudySureness } from '../../types/slep.d.ts';

@@ -1,5 +1,5 @@
-// Tests the conditions of exercises: which results meet a condition, which errors a text that is not a condition
-// causes, and which answers are stored.
+// Tests the conditions of exercises: which results meet a condition, which errors invalid conditions cause, and which
+// answers are stored.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answersIn, written } from '../../src/note/answers.ts';

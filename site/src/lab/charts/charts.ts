@@ -154,7 +154,7 @@ export class Charts {
   }
 
   /**
-   * The row of each run whose values the charts show: the row at the pointer if there is one, otherwise the current
+   * For each run, the row whose values the charts show: the row at the pointer if there is one, otherwise the current
    * row.
    */
   get reads(): number[] {

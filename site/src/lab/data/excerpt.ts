@@ -21,8 +21,8 @@ export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement>
 }
 
 /**
- * Returns the lines with these numbers, counted from 1, truncated to the maximum length. Lines beyond the end of the
- * file are omitted.
+ * Returns the lines with the given numbers, counted from 1, each truncated to the maximum length. Lines beyond the end
+ * of the file are omitted.
  */
 async function linesOf(file: Blob, wanted: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();

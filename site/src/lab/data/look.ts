@@ -35,7 +35,7 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
  * Inspects the files of a component. If a file is removed before its inspection has ended, the inspection is aborted.
  */
 export class Look {
-  /** The result of inspecting the last file with all of its columns. */
+  /** The facts about the last file, from an inspection of all of its columns. */
   facts?: Promise<MatrixFacts>;
   private looking = new AbortController();
 
