@@ -102,7 +102,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 }
 
 // extremes returns the Extremes of the factor that was computed. For a diagonal M, largest and smallest are the extreme
-// positive entries. The condition number even is 1 for a diagonal M, because its rows can be scaled to equal sizes.
+// positive entries. The first result, a condition number, is 1 for a diagonal M, because its rows can be scaled to
+// equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:

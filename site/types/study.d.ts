@@ -24,8 +24,8 @@ export interface StudyDescription {
    */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   /**
-   * An explicit list of choices of values, for choices that do not form a grid. This list replaces `vary`. Parameters
-   * that are not in the list stay the same.
+   * An explicit list of choices of values, for choices that do not form a grid. `rows` replaces `vary`. Parameters that
+   * are not in the list stay the same.
    */
   rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];

@@ -71,7 +71,7 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// mostCalled is the maximum number of calls that applied replaces.
+// mostCalled is the maximum number of calls that the function applied replaces.
 const mostCalled = 12
 
 // applied replaces each call to the named function by the text that meaning returns for the argument of the call,
