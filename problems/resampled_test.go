@@ -56,8 +56,8 @@ func surenessOf(t *testing.T, problem string, data Data, params catalog.Values, 
 }
 
 // TestLinnerud compares the results with the correlations .7956, .2006 and .0726 that SAS prints for the Linnerud data,
-// and with the p-values .0635, .9491 and .7748 of the F tests in SAS. The last p-value is replaced by the maximum of
-// the earlier p-values. Since permutations do not assume normal data, their p-values differ slightly from the p-values
+// and with the p-values .0635, .9491 and .7748 of the F tests in SAS. The last of these p-values is replaced by the
+// maximum of the others. Since permutations do not assume normal data, their p-values differ slightly from the p-values
 // of F tests.
 func TestLinnerud(t *testing.T) {
 	one := catalog.Values{"p": 1.0}

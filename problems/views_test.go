@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rows returns a dense matrix.
+// rows returns the dense matrix with the given rows.
 func rows(rows ...[]float64) *read.Matrix {
 	m := &read.Matrix{Rows: len(rows), Cols: len(rows[0])}
 	for _, r := range rows {

@@ -152,7 +152,7 @@ var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), 
 
 // spaceBase holds the problem and the workspace for p x p matrices, which all spaces need.
 type spaceBase struct {
-	problem Problem // the problem, whose products meter counts and times
+	problem Problem // the problem, with products that the field meter counts and times
 	given   Problem // the same problem without counting and timing
 	meter   *meter
 	n, p    int

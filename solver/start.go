@@ -77,7 +77,7 @@ func (r *Run) prepare(method Method, x0 *mat.Dense) (warning string, err error) 
 	r.spectra, r.path = sampling.NewSpectra(p), sampling.New(n*p)
 	r.cur, r.next, r.prev = r.space.newLocation(), r.space.newLocation(), r.space.newLocation()
 	warning, err = r.enterStart()
-	r.meter.meterTimes = meterTimes{} // because only the time of the steps counts
+	r.meter.meterTimes = meterTimes{} // because only the time of the steps is reported
 	return warning, err
 }
 

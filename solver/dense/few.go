@@ -18,8 +18,8 @@ const (
 	someRows  = 32  // the number of rows of B that mulFew transposes at a time
 )
 
-// few reports whether the functions in this file should be used for the given number of columns, where most is the
-// maximum.
+// The function few reports whether the functions in this file should be used for the given number of columns, which may
+// be at most the argument most.
 func few(columns, most int) bool {
 	if columns > most {
 		return false

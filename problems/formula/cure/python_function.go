@@ -18,8 +18,8 @@ type pyFunction struct {
 // mostCalls is the maximum depth of calls that are inlined.
 const mostCalls = 8
 
-// define finds the functions that the text defines. The function that computes f is one that the text defines but does
-// not call.
+// The method define finds the functions that the text defines. The function that computes f is one that the text
+// defines but does not call.
 func (t *translator) define(blocks []*block, text string) {
 	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})

@@ -115,7 +115,7 @@ func (s *spectrum) largest() int {
 	return best
 }
 
-// into computes V*C*Vᵀ in d, for a square C and the matrix V whose rows are the eigenvectors.
+// The method into writes V*C*Vᵀ to d, where C is square and the rows of V are the eigenvectors.
 func (s *spectrum) into(d, c []float64) {
 	n := len(s.Values)
 	v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)

@@ -1,8 +1,8 @@
 package syntax
 
-// templates maps functions to expressions in terms of other functions, which replace calls to the functions. A, B and C
-// denote the arguments. If a number follows the name of the function, the template is for calls with this number of
-// arguments.
+// For each function, templates holds an expression in terms of other functions that replaces a call to the function. A,
+// B and C denote the arguments. If a number follows the name of the function, the template is for calls with this
+// number of arguments.
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "meansq 1": "mean(A.^2)", "meansq 2": "mean(A.^2, B)",
 	"vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sum(abs(A).^B).^(1/B)", "vecnorm 3": "sum(abs(A).^B, C).^(1/B)",

@@ -57,7 +57,7 @@ export const coordinates = (name: Name): string => {
   ].join('\n');
 };
 
-/** The array format, column by column, as a Blob. */
+/** A matrix as a Blob in the array format of Matrix Market, column by column. */
 export const blob = (name: Name): Blob => {
   const { data, cols } = dense(name);
   const lines = Array.from({ length: n * cols }, (_, k) => data[(k % n) * cols + Math.floor(k / n)]);

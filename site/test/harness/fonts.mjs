@@ -51,7 +51,7 @@ export function missingFonts() {
   return [...new Set(missing.map((face) => face.package))];
 }
 
-/** The environment for a browser that uses a font for text. @param {Font} font */
+/** The environment in which a browser uses the given font for text. @param {Font} font */
 export function fontEnvironment(font) {
   const { family } = faces[font];
   const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) =>

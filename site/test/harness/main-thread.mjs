@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the work of a page's main thread with a trace of Chromium.
+// Measures the work of a page's main thread with a Chromium trace.
 
 /**
  * Returns the CPU times of the main thread in ms, which hardly depend on the load of the machine: one for each task,

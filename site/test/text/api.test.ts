@@ -25,7 +25,7 @@ describe('the reference', () => {
     });
   });
 
-  /** All contracts except the file with the types of the platform. */
+  /** The text of all contracts, without the file that declares the types of the platform. */
   const read = () =>
     readdirSync(inSite('types'))
       .filter((file) => file !== 'platform.d.ts')
