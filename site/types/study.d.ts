@@ -118,8 +118,8 @@ export interface StudyCell {
    */
   trace?: StudyTrace;
   /**
-   * The seconds of all steps, by component, as in Run.parts(). This field is only present if the description requests
-   * parts.
+   * The time of all steps in seconds, by component, as in Run.parts(). This field is only present if the description
+   * requests parts.
    */
   parts?: Readonly<Record<string, number>>;
   /** This field is only present if the description has resample. */

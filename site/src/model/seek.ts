@@ -11,7 +11,7 @@ export class Seek {
 
   constructor(private readonly travel: Travel) {}
 
-  /** The iterations to which the runs are moving, or undefined if they are not moving. */
+  /** The iterations to which the runs are being rewound or advanced, or undefined if no seek is in progress. */
   get target(): readonly number[] | undefined {
     return this.wanted;
   }

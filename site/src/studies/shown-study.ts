@@ -81,7 +81,7 @@ export class ShownStudy {
       /** Whether the description can be run. */ isRight: study !== undefined,
       hasPublished: published !== undefined,
       secondsLeft: Number.isNaN(left) ? estimate : left,
-      /** The seconds of computing time of the cells shown. */
+      /** The computing time of the cells shown, in seconds. */
       took: study ? this.content.cells.reduce((sum, cell) => sum + (cell?.seconds ?? 0), 0) : 0,
       /** If cells cannot be stored, the reason why they will be lost when the page is closed. */
       notKept: runs?.notKept,

@@ -27,7 +27,7 @@ for (const dark of [false, true]) {
       await lab.press('#theme');
     });
 
-    test('is printed in the colours and at the width for paper, whatever those of the screen', async () => {
+    test('is printed in the colours and at the width for paper, whatever the screen', async () => {
       await lab.open(`${small}&methods=slbb`);
       const drawn = async (change: string) => {
         const places = () =>

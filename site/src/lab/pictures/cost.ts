@@ -15,7 +15,7 @@ interface Cost {
   mark: Mark;
   /** Whether the picture highlights this method. */
   isJudged: boolean;
-  /** The seconds of all iterations, by component. */
+  /** The time of all iterations in seconds, by component. */
   parts: Record<string, number>;
   iterations: number;
 }

@@ -1,4 +1,5 @@
-// The editor of a description: a form, with the JSON beside it. Each error is shown beside the field that it is about.
+// The editor of a description: a form, with the JSON beside it. Each error is shown beside the field to which the error
+// refers.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';

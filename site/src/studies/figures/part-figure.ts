@@ -9,7 +9,7 @@ import { drawName, type Drawing, type Figure, type Key, type Room } from './figu
 
 interface Bar {
   line: Key['line'];
-  /** The milliseconds of each component. */ parts: ReadonlyMap<string, number>;
+  /** The time that each component takes, in milliseconds. */ parts: ReadonlyMap<string, number>;
   total: number;
 }
 
