@@ -63,7 +63,8 @@ const envOf = (core) => ({
 
 /**
  * Compiles the program, and installs OpenBLAS if it is missing. Returns null if the compilation or the installation
- * fails. @returns {Promise<null | OpenBLAS>}
+ * fails.
+ * @returns {Promise<null | OpenBLAS>}
  */
 export async function openblas() {
   if (!compile()) {

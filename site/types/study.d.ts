@@ -39,7 +39,7 @@ export interface StudyDescription {
    * `part` (0: all rows). At most one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
-  /** The options of every method. maxSeconds is an InputError, because results would depend on the machine. */
+  /** The options of every method. maxSeconds causes an InputError, because results would depend on the machine. */
   options?: Options;
   /** Default: 'evaluations'. */
   cost?: StudyCost;

@@ -9,7 +9,7 @@ import (
 )
 
 // habits lists functions that translate other notations to the formula language. Each function returns "" if text does
-// not contain its notation.
+// not contain the notation that the function translates.
 var habits = []func(text string, given *formula.Given) string{
 	latex, python, mathematica, sums, characters, fields, toolbox, loops, cells, julia, inlined, variable, transposed,
 	powers, exponents, products, bars, pairs,
