@@ -1,5 +1,5 @@
-// The platform types that slep.d.ts uses. These types come from the DOM library or from Node's types, whichever the
-// program includes. In a program that includes neither library, the declarations still compile, but values of these
+// The platform types that slep.d.ts uses. The types come from the DOM library or from Node's types, depending on which
+// of them the program includes. In a program that includes neither, the declarations still compile, but values of these
 // types cannot be passed.
 type Global<Name extends string> = typeof globalThis extends Record<Name, { prototype: infer T }> ? T : never;
 

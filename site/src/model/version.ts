@@ -97,7 +97,7 @@ interface Written {
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** The version's data, in the same form as `lacks`. */
+  /** The version's data, in the form that the field `lacks` has. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }
