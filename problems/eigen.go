@@ -100,9 +100,8 @@ func givenStructure(spec *Spec) *Instance {
 	out := givenM(spec, nil, m)
 	a, scaling := out.vibrate(k, m, spec)
 	out.examined.scaled = true
-	if reason := out.unbounded(a, nil, spec.Pause); reason != "" {
-		try.Refuse("data.K", reason)
-	}
+	reason := out.unbounded(a, nil, spec.Pause)
+	try.RefuseIf(reason != "", "data.K", reason)
 	out.warn(scaling)
 	if nodes := spec.Data.Matrices["nodes"]; nodes != nil {
 		try.RefuseIf(nodes.Rows != m.Rows || nodes.Cols != 2, "data.nodes", "nodes is ", nodes.Shape(), "; it must be ",

@@ -58,7 +58,10 @@ func (in *Instance) examine(p int, pause func() error) {
 	if in.Rank == 0 {
 		switch f := e.factorize(pause); {
 		case f == nil:
-			in.warn("rank and definiteness of M were not checked: n = ", n, " is over ", semidefinite.Limit, clause(reason))
+			if reason != "" {
+				reason = ", and " + reason
+			}
+			in.warn("rank and definiteness of M were not checked: n = ", n, " is over ", semidefinite.Limit, reason)
 			return
 		case f.Indefinite():
 			refuseIndefinite(in.M, f.Eigenvalue)

@@ -60,17 +60,13 @@ var gcca = Problem{
 	generate: randomGCCA, given: givenGCCA,
 }
 
-// givenGCCA makes an instance from a user's views, or from a user's S and M.
+// givenGCCA makes an instance from a user's views, or from a user's S and M. If f is unbounded below for S and M,
+// givenGCCA ends with an error. If S is a covariance and M consists of the diagonal blocks of S, f is bounded, because
+// then Null(M) lies in Null(S).
 func givenGCCA(spec *Spec) *Instance {
 	if spec.byViews("S") {
 		return fromViews(spec, givenViews(spec))
 	}
-	return givenCovariances(spec)
-}
-
-// givenCovariances makes an instance from S and M. If f is unbounded below, givenCovariances ends with an error. If S
-// is a covariance and M consists of the diagonal blocks of S, f is bounded, because then Null(M) lies in Null(S).
-func givenCovariances(spec *Spec) *Instance {
 	s, m := spec.pencil("S")
 	scale, warning := spec.featureScale(deviations(m, s))
 	if scale != nil {

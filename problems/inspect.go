@@ -73,16 +73,13 @@ func Inspect(m *read.Matrix, pause func() error) (out *Facts, err error) {
 	try.Check(err)
 	switch {
 	case isDiagonal:
-		out.Spectrum = spectrumOfDiagonal(m.Diagonal())
+		values := m.Diagonal()
+		low, high := positiveRange(values)
+		out.Spectrum = &Spectrum{Rank: countPositive(values), Lowest: min(0, slices.Min(values)), Condition: high / low}
 	case m.Rows <= InspectLimit:
 		out.Spectrum = spectrumOf(m, pause)
 	}
 	return out, nil
-}
-
-func spectrumOfDiagonal(values []float64) *Spectrum {
-	low, high := positiveRange(values)
-	return &Spectrum{Rank: countPositive(values), Lowest: min(0, slices.Min(values)), Condition: high / low}
 }
 
 func spectrumOf(m *read.Matrix, pause func() error) *Spectrum {

@@ -16,10 +16,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ solver.HessObjective    = (*KohnSham)(nil)
-	_ solver.ShiftedObjective = (*KohnSham)(nil)
-)
+var _ solver.HessObjective = (*KohnSham)(nil)
+var _ solver.ShiftedObjective = (*KohnSham)(nil)
 
 // KohnSham is the discretised Kohn-Sham total energy of the density ρ_i = ‖X_i·‖² on a grid of n points,
 //

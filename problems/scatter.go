@@ -3,6 +3,7 @@ package problems
 import (
 	"strconv"
 
+	"slep/problems/lists"
 	"slep/problems/semidefinite"
 	"slep/problems/try"
 	"slep/solver/dense"
@@ -136,11 +137,6 @@ func (s *scatter) rank(pause func() error) int {
 }
 
 // countPositive returns the number of positive values.
-func countPositive(values []float64) (count int) {
-	for _, v := range values {
-		if v > 0 {
-			count++
-		}
-	}
-	return count
+func countPositive(values []float64) int {
+	return lists.Count(values, func(v float64) bool { return v > 0 })
 }

@@ -119,18 +119,13 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64) {
 	return &estimate{c: c, n1: v.Int("n1")}, lambda
 }
 
-// givenSGCCA makes an instance from a user's views, or from a user's C and M.
+// givenSGCCA makes an instance from a user's views, or from a user's C and M. If f is unbounded below for C and M,
+// givenSGCCA ends with an error. If C is a covariance and M consists of the diagonal blocks of C, f is bounded. If
+// -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large enough γ keeps f bounded.
 func givenSGCCA(spec *Spec) *Instance {
 	if spec.byViews("C") {
 		return correlate(spec, givenViews(spec), apartFromNorms(spec), sparseIn(spec))
 	}
-	return givenSparse(spec)
-}
-
-// givenSparse makes an instance from C and M. If f is unbounded below, givenSparse ends with an error. If C is a
-// covariance and M consists of the diagonal blocks of C, f is bounded. If -tr(XᵀCX) falls along Null(M), but only in
-// proportion to ‖X‖, a large enough γ keeps f bounded.
-func givenSparse(spec *Spec) *Instance {
 	c, m := spec.pencil("C")
 	m = m.Shrunk(spec.shrinkage())
 	covariance := try.Value(c.Operator(spec.Pause))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"slep/problems/lists"
 	"slep/problems/semidefinite"
 	"slep/problems/try"
 	"slep/solver"
@@ -124,12 +125,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64) {
 // operators returns C and M, as sparse operators if these make products faster. Dense operators share the memory of e.
 func (e *estimate) operators() (c, m operator.Operator) {
 	n, _ := e.c.Dims()
-	count := 0
-	for _, v := range e.c.RawMatrix().Data {
-		if v != 0 {
-			count++
-		}
-	}
+	count := lists.Count(e.c.RawMatrix().Data, func(v float64) bool { return v != 0 })
 	if !operator.SuitsSparse(count, n) {
 		block := func(from, end int) operator.Operator {
 			return &operator.Dense{Dense: e.whole().Slice(from, end, from, end).(*mat.Dense)}

@@ -11,10 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var (
-	_ solver.HessObjective = (*SparseGCCA)(nil)
-	_ solver.RowWeighted   = (*SparseGCCA)(nil)
-)
+var _ solver.HessObjective = (*SparseGCCA)(nil)
+var _ solver.RowWeighted = (*SparseGCCA)(nil)
 
 // SparseGCCA is f(X) = -½tr(XᵀCX) + γ Σ_i s_μ(‖X_i·‖) for X with P columns and a symmetric C, n x n. The sum runs over
 // the rows of X, i = 1..n, and s_μ(t) is t for t > μ/2 and t²/μ + μ/4 otherwise (paper, Test Problem 2). At any X

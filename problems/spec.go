@@ -96,9 +96,7 @@ func checkMemory(n, p, square int) {
 func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))
-	if bytes > memoryLimit {
-		gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
-		try.Refuse(input, size, " and p = ", p, " would take about ", gigabytes(math.Ceil(bytes/1e7)*1e7),
-			", more than the ", gigabytes(memoryLimit), " that a tab reliably has")
-	}
+	gigabytes := func(bytes float64) string { return strconv.FormatFloat(bytes/1e9, 'f', 2, 64) + " GB" }
+	try.RefuseIf(bytes > memoryLimit, input, size, " and p = ", p, " would take about ",
+		gigabytes(math.Ceil(bytes/1e7)*1e7), ", more than the ", gigabytes(memoryLimit), " that a tab reliably has")
 }

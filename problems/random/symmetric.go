@@ -64,11 +64,9 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)
 	for j := range k {
-		for i := range m {
-			x[i] = 0
-			if i >= j {
-				x[i] = rng.NormFloat64()
-			}
+		clear(x[:j])
+		for i := j; i < m; i++ {
+			x[i] = rng.NormFloat64()
 		}
 		x[j] += math.Copysign(blas64.Nrm2(dense.Vector(x)), x[j])
 		for i, v := range x {

@@ -108,9 +108,7 @@ func (r *jsonReader) object() *Matrix {
 func (r *jsonReader) size(name string) int {
 	word := r.token()
 	v, err := strconv.ParseInt(string(word), 10, 32)
-	if err != nil || v < 1 {
-		fail(name, " is ", quote(word), "; enter a whole number from 1 to 2147483647")
-	}
+	failIf(err != nil || v < 1, name, " is ", quote(word), "; enter a whole number from 1 to 2147483647")
 	return int(v)
 }
 

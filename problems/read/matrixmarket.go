@@ -31,9 +31,7 @@ func (r *marketReader) read() *Matrix {
 	if r.coordinate {
 		want, count = "rows, columns and the number of entries", 3
 	}
-	if sizes == nil {
-		fail("the text ends before the line with " + want)
-	}
+	failIf(sizes == nil, "the text ends before the line with "+want)
 	var dims []int
 	for first, rest := word(sizes); len(first) > 0; first, rest = word(rest) {
 		dims = append(dims, integer(first))
@@ -49,9 +47,8 @@ func (r *marketReader) read() *Matrix {
 	} else {
 		r.array(m)
 	}
-	if line := r.next('%'); line != nil {
-		fail("the matrix is complete, but more text follows: " + quote(line))
-	}
+	line := r.next('%')
+	failIf(line != nil, "the matrix is complete, but more text follows: "+quote(line))
 	return m
 }
 
@@ -78,9 +75,8 @@ func (r *marketReader) banner() {
 
 // entries reads the given number of lines, each with a row, a column and a value.
 func (r *marketReader) entries(m *Matrix, count int) {
-	if count < 0 || count > len(r.text)/5+1 { // no line is shorter than "1 1 1"
-		fail("the text declares ", count, " entries, more than the rest of it can hold")
-	}
+	most := len(r.text)/5 + 1 // no line is shorter than "1 1 1"
+	failIf(count < 0 || count > most, "the text declares ", count, " entries, more than the rest of it can hold")
 	room := count
 	if r.symmetric {
 		room *= 2
@@ -119,10 +115,9 @@ func (r *marketReader) array(m *Matrix) {
 	if r.symmetric {
 		count = float64(rows) * float64(rows+1) / 2
 	}
-	if count > float64(len(r.text)+2)/2 { // no line is shorter than "1\n"
-		fail("a ", rows, " x ", cols, " matrix has ", strconv.FormatFloat(count, 'f', 0, 64),
-			" values, more than the rest of the text can hold")
-	}
+	most := float64(len(r.text)+2) / 2 // no line is shorter than "1\n"
+	failIf(count > most, "a ", rows, " x ", cols, " matrix has ", strconv.FormatFloat(count, 'f', 0, 64),
+		" values, more than the rest of the text can hold")
 	m.Data = make([]float64, rows*cols)
 	for j := range cols {
 		from := 0

@@ -9,3 +9,13 @@ func Map[T, U any](list []T, of func(T) U) []U {
 	}
 	return out
 }
+
+// Count returns the number of elements of a list for which a function returns true.
+func Count[T any](list []T, is func(T) bool) (count int) {
+	for _, v := range list {
+		if is(v) {
+			count++
+		}
+	}
+	return count
+}
