@@ -67,9 +67,8 @@ func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}
 	s.gradient = s.Derivative(s.F, s.X)
-	if s.X.Cols > s.X.Rows {
-		syntax.Fail(0, "X is "+syntax.Shape(s.X.Rows, s.X.Cols)+": X'*M*X = I needs at least as many rows as columns")
-	}
+	syntax.FailIf(s.X.Cols > s.X.Rows, 0, "X is "+syntax.Shape(s.X.Rows, s.X.Cols)+
+		": X'*M*X = I needs at least as many rows as columns")
 	s.CheckMemory(s.F, s.gradient)
 	return s
 }

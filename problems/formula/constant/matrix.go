@@ -5,6 +5,7 @@ package constant
 import (
 	"math"
 
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/solver/operator"
 
@@ -31,12 +32,8 @@ func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()
 	}
-	out, stored := &Matrix{Rows: m.Rows, Cols: m.Cols, Data: m.Data}, 0
-	for _, v := range m.Data {
-		if v != 0 {
-			stored++
-		}
-	}
+	out := &Matrix{Rows: m.Rows, Cols: m.Cols, Data: m.Data}
+	stored := lists.Count(m.Data, func(v float64) bool { return v != 0 })
 	if sparseFrom*stored >= len(m.Data) {
 		return out
 	}

@@ -10,16 +10,14 @@ import (
 // removes the kink of a norm or an absolute value.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
-	if f.Makes() {
+	switch {
+	case f.Makes():
 		return b.made(e)
-	}
-	if f.Form == syntax.ListForm {
+	case f.Form == syntax.ListForm:
 		return b.listed(e)
-	}
-	if f.Form == syntax.TriangularForm {
+	case f.Form == syntax.TriangularForm:
 		return b.triangular(e)
-	}
-	if f.Form == syntax.QueryForm {
+	case f.Form == syntax.QueryForm:
 		if r, c := b.types.SizeOf(e); c > r { // size(V)
 			r, c = b.types.SizeOf(e.Args[0])
 			return b.beside(b.number(float64(r)), b.number(float64(c)), 0, 1)

@@ -101,15 +101,13 @@ func (b *Problem) offDiagonal(e *syntax.Expr, a *Node) *Node {
 // shifted returns the node for circshift.
 func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	by, _ := b.types.Number(e.Args[1])
-	list := make([]int, a.Rows)
-	if b.types.Shifts(e) == 2 {
-		list = make([]int, a.Cols)
-	}
-	n := len(list)
+	axis := b.types.Shifts(e)
+	n := [...]int{a.Rows, a.Cols}[axis-1]
+	list := make([]int, n)
 	for k := range list {
 		list[k] = ((k-int(by))%n + n) % n
 	}
-	if b.types.Shifts(e) == 2 {
+	if axis == 2 {
 		return b.Chain(a, b.Transposed(b.selection(list, n)))
 	}
 	return b.Chain(b.selection(list, n), a)
@@ -127,10 +125,8 @@ func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 
 // symmetricOnly fails if a matrix that must be symmetric depends on X and is not known to be symmetric.
 func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
-	if a.Varies() && !b.Symmetric(a) {
-		syntax.Fail(e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+b.types.Formula.Quote(e.Args[0])+
-			" is not known to be one", b.meantSymmetric(e.Args[0])...)
-	}
+	syntax.FailIf(a.Varies() && !b.Symmetric(a), e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+
+		b.types.Formula.Quote(e.Args[0])+" is not known to be one", b.meantSymmetric(e.Args[0])...)
 }
 
 // slice returns the rows x cols block of A that begins at the given row and column.

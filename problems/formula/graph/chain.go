@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Chain returns the matrix product of the factors. Chain flattens nested chains, collects numbers in front of the
 // chain, and simplifies products with identities, diagonal matrices and matrices with repeated rows or columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
@@ -8,12 +10,10 @@ func (g *Graph) Chain(factors ...*Node) *Node {
 	for _, f := range factors {
 		c, f := f.Scaled()
 		front *= c
-		if f.Op == OpProduct { // move numbers in front of the chain
-			if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() {
-				scalars, f = append(scalars, number), rest
-				c, f = f.Scaled()
-				front *= c
-			}
+		if number, rest := g.Split(f, 1, 1); number != nil && !rest.Scalar() { // move numbers in front of the chain
+			scalars, f = append(scalars, number), rest
+			c, f = f.Scaled()
+			front *= c
 		}
 		switch {
 		case f.is(0):
@@ -91,17 +91,15 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 }
 
 // Split separates the factors of a product that are no larger than the given shape from the rest. If either group is
-// empty, small is nil.
+// empty, or if n is not a product, small is nil.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
-	var in, out []Term
-	for k, a := range n.Args {
-		if a.Rows <= rows && a.Cols <= cols {
-			in = append(in, Term{n.Coefs[k], a})
-		} else {
-			out = append(out, Term{n.Coefs[k], a})
-		}
+	if n.Op != OpProduct {
+		return nil, n
 	}
-	if in == nil || out == nil {
+	isSmall := func(t Term) bool { return t.Node.Rows <= rows && t.Node.Cols <= cols }
+	in := slices.DeleteFunc(n.Terms(), func(t Term) bool { return !isSmall(t) })
+	out := slices.DeleteFunc(n.Terms(), isSmall)
+	if len(in) == 0 || len(out) == 0 {
 		return nil, n
 	}
 	return g.Powers(in...), g.Powers(out...)

@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Derivative returns the derivative of f with respect to a node, such as X, by reverse-mode differentiation. The
 // adjoint of a node is the derivative of f with respect to the node. In the order from f back to the variable, each
 // node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than its node represents a
@@ -35,13 +37,9 @@ func (g *Graph) partial(n *Node, k int) *Node {
 	case OpSum:
 		return g.number(n.Coefs[k])
 	case OpProduct:
-		var terms []Term
-		for j, b := range n.Args {
-			if e := n.Coefs[j]; j != k {
-				terms = append(terms, Term{e, b})
-			} else if e != 1 {
-				terms = append(terms, Term{e - 1, b})
-			}
+		terms := n.Terms()
+		if terms[k].Coef--; terms[k].Coef == 0 {
+			terms = slices.Delete(terms, k, k+1)
 		}
 		return g.scale(n.Coefs[k], g.Powers(terms...))
 	case OpApply:

@@ -88,25 +88,9 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 // an operator.
 func (b *Problem) operandText(e *syntax.Expr) string {
 	text := b.types.Formula.Text[e.At:e.End]
-	if e.Operates() && e.Op != syntax.Transpose && !enclosed(text) {
+	isEnclosed := e.Operates() && e.At < e.Args[0].At && strings.HasPrefix(text, "(")
+	if e.Operates() && e.Op != syntax.Transpose && !isEnclosed {
 		return "(" + text + ")"
 	}
 	return text
-}
-
-// enclosed reports whether text begins with a bracket and ends with the bracket that closes it.
-func enclosed(text string) bool {
-	depth := 0
-	for k := range len(text) {
-		switch text[k] {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth == 0 {
-			return k == len(text)-1
-		}
-	}
-	return false
 }

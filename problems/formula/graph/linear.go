@@ -1,5 +1,11 @@
 package graph
 
+import (
+	"slices"
+
+	"slep/problems/lists"
+)
+
 // Transposed returns A'. The transpose of a symmetric node is the node itself.
 func (g *Graph) Transposed(a *Node) *Node {
 	if a.Transpose == nil {
@@ -30,10 +36,8 @@ func (g *Graph) turn(a *Node) *Node {
 	if c, inner := a.Scaled(); inner != a {
 		return g.scale(c, g.Transposed(inner))
 	}
-	if a.Op == OpProduct {
-		if number, rest := g.Split(a, 1, 1); number != nil {
-			return g.product(number, g.Transposed(rest))
-		}
+	if number, rest := g.Split(a, 1, 1); number != nil {
+		return g.product(number, g.Transposed(rest))
 	}
 	if (a.Op == OpSum || a.Op == OpProduct) && a.lean(3) < 0 {
 		return g.turnedTerms(a)
@@ -113,12 +117,7 @@ func (g *Graph) isScaled(a, v *Node) bool {
 	if a.Op != OpProduct {
 		return false
 	}
-	var rest []Term
-	for k, arg := range a.Args {
-		if arg.Cols > 1 {
-			rest = append(rest, Term{a.Coefs[k], arg})
-		}
-	}
+	rest := slices.DeleteFunc(a.Terms(), func(t Term) bool { return t.Node.Cols == 1 })
 	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
@@ -166,12 +165,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 // hasRepeated reports whether some terms of a sum, but not all, have fewer entries than the sum and are therefore
 // repeated.
 func (n *Node) hasRepeated() bool {
-	smaller := 0
-	for _, a := range n.Args {
-		if a.Size() < n.Size() {
-			smaller++
-		}
-	}
+	smaller := lists.Count(n.Args, func(a *Node) bool { return a.Size() < n.Size() })
 	return smaller > 0 && smaller < len(n.Args)
 }
 

@@ -11,7 +11,11 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	b.kinkIf(a.Varies() && !(even && norm == shape.Norm2), e)
 	switch norm {
 	case shape.NormP:
-		return b.normP(e, a)
+		k, _ := b.types.Number(e.Args[1])
+		if !whole(k / 2) {
+			a = b.apply("abs", a)
+		}
+		return b.Power(b.reduce(b.Power(a, k), 1, 1), 1/k)
 	case shape.Norm1:
 		return b.reduce(b.apply("abs", a), 1, 1)
 	case shape.Norm2:
@@ -26,15 +30,6 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 		return b.largest(b.reduce(b.apply("abs", a), a.Rows, 1), 1, 1)
 	}
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
-}
-
-// normP returns the node for the p-norm of a vector.
-func (b *Problem) normP(e *syntax.Expr, a *Node) *Node {
-	k, _ := b.types.Number(e.Args[1])
-	if !whole(k / 2) {
-		a = b.apply("abs", a)
-	}
-	return b.Power(b.reduce(b.Power(a, k), 1, 1), 1/k)
 }
 
 // isNorm reports whether a is a sum of the same even power of all entries of a matrix. The square root of a sum of even

@@ -180,22 +180,19 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 
 // reduced returns a call to sum or max along the dimensions that are 1 in n and not in its argument.
 func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
-	a := n.Args[0]
-	along := func(k int) *syntax.Expr {
-		if name == "max" {
-			return called(name, of, joined(syntax.Brackets), k)
-		}
-		return called(name, of, k)
+	a, axis := n.Args[0], 2
+	if n.Rows == 1 {
+		axis = 1
 	}
 	switch {
 	case n.Scalar() && a.Rows > 1 && a.Cols > 1:
 		return called(name, called(name, of))
 	case n.Scalar():
 		return called(name, of)
-	case n.Rows == 1:
-		return along(1)
+	case name == "max":
+		return called(name, of, joined(syntax.Brackets), axis)
 	}
-	return along(2)
+	return called(name, of, axis)
 }
 
 // between(from, count, all) returns an index that selects consecutive rows or columns. The arguments are the index of

@@ -126,11 +126,9 @@ func (r *reader) powerOf(a *Node, e float64) *syntax.Expr {
 	case e == .5:
 		return called("sqrt", base)
 	}
-	var exponent *syntax.Expr
+	exponent := valued(e)
 	if third := e * 3; math.Abs(third-math.Round(third)) < 1e-14 && !whole(e) {
 		exponent = joined(syntax.Over, valued(math.Round(third)), valued(3))
-	} else {
-		exponent = valued(e)
 	}
 	if a.Scalar() {
 		return joined(syntax.Power, base, exponent)

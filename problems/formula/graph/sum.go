@@ -50,6 +50,9 @@ func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	return out
 }
 
+// Terms returns the terms of a sum, or the factors of a product.
+func (n *Node) Terms() []Term { return n.mapped(func(a *Node) *Node { return a }) }
+
 // Sum returns Σ c·A as a matrix of the given shape, to which the terms are broadcast. Sum flattens nested sums and
 // combines equal terms.
 func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {

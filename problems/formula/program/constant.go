@@ -32,9 +32,7 @@ func (c *Compiler) Value(n *graph.Node) *constant.Matrix {
 func (c *Compiler) evaluate(n *graph.Node) *constant.Matrix {
 	switch n.Op {
 	case graph.OpLeaf:
-		if n.Leaf.Make == nil {
-			syntax.Fail(n.Place, n.Leaf.Name+" is not given")
-		}
+		syntax.FailIf(n.Leaf.Make == nil, n.Place, n.Leaf.Name+" is not given")
 		return n.Leaf.Make(lists.Map(n.Leaf.Inputs, c.Value))
 	case graph.OpDiagMatrix:
 		return constant.Diagonal(c.Value(n.Args[0]).Entries())

@@ -112,14 +112,8 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 		}
 		return nil, nil
 	}
-	var rest []graph.Term
 	last := p.largest(n)
-	for k, a := range n.Args {
-		if k != last {
-			rest = append(rest, graph.Term{Coef: n.Coefs[k], Node: a})
-		}
-	}
-	return p.c.Powers(rest...), p.c.Power(n.Args[last], n.Coefs[last])
+	return p.c.Powers(slices.Delete(n.Terms(), last, last+1)...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
 // The last factor of a product is the factor for which the number of entries times the weight is the largest. Factors

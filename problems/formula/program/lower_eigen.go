@@ -17,9 +17,8 @@ import (
 // eigen lowers an operation that needs an eigendecomposition. A run decomposes each matrix only once.
 func (p *program) eigen(n *graph.Node) operand {
 	a := n.Args[0]
-	if !a.Varies() && !p.c.Symmetric(a) && !p.c.Value(a).IsSymmetric() {
-		syntax.Fail(n.Place, "a symmetric matrix is needed here")
-	}
+	isSymmetric := a.Varies() || p.c.Symmetric(a) || p.c.Value(a).IsSymmetric()
+	syntax.FailIf(!isSymmetric, n.Place, "a symmetric matrix is needed here")
 	s := p.spectra[a]
 	if s == nil {
 		s = &spectrum{Spectrum: dense.NewSpectrum(a.Rows), done: p.newValue(a, 1, 1)}

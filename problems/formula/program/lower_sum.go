@@ -41,12 +41,11 @@ func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.
 // term.
 func (s *accumulator) terms() (terms []graph.Term) {
 	var constants []graph.Term
-	for k, a := range s.n.Args {
-		t := graph.Term{Coef: s.n.Coefs[k], Node: a}
+	for _, t := range s.n.Terms() {
 		switch {
-		case a.Op == graph.OpNumber:
-			s.base += t.Coef * a.Coefs[0]
-		case !a.Varies():
+		case t.Node.Op == graph.OpNumber:
+			s.base += t.Coef * t.Node.Coefs[0]
+		case !t.Node.Varies():
 			constants = append(constants, t)
 		default:
 			terms = append(terms, s.weighted(t))
@@ -90,11 +89,11 @@ func (p *program) weighted(t graph.Term) graph.Term {
 		return t
 	}
 	var rest []graph.Term
-	for k, a := range t.Node.Args {
-		if a.Scalar() && !a.Varies() {
-			t.Coef *= p.c.Value(p.c.Power(a, t.Node.Coefs[k])).Data[0]
+	for _, f := range t.Node.Terms() {
+		if f.Node.Scalar() && !f.Node.Varies() {
+			t.Coef *= p.c.Value(p.c.Power(f.Node, f.Coef)).Data[0]
 		} else {
-			rest = append(rest, graph.Term{Coef: t.Node.Coefs[k], Node: a})
+			rest = append(rest, f)
 		}
 	}
 	if len(rest) == len(t.Node.Args) {

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 	"slep/problems/formula/syntax"
@@ -11,12 +13,11 @@ import (
 // first stage that the second stage needs keep their buffers, because the second stage may run again. The second stage
 // may be empty.
 func (p *program) layOut() {
-	split := p.stages()
-	p.split = split
+	p.split = p.stages()
 	touch := func(v *value, at int) {
 		if v != nil && !v.fixed {
 			v.last = max(v.last, at)
-			if at >= split && !v.onD {
+			if at >= p.split && !v.onD {
 				v.last = len(p.instructions)
 			}
 		}
@@ -44,10 +45,8 @@ func (p *program) layOut() {
 	for _, size := range p.buffers {
 		total += 8 * float64(size)
 	}
-	if total > constant.MemoryLimit {
-		syntax.Fail(0, "the formula would take "+constant.Gigabytes(total)+" of memory, more than the "+
-			constant.Gigabytes(constant.MemoryLimit)+" that a tab reliably has")
-	}
+	syntax.FailIf(total > constant.MemoryLimit, 0, "the formula would take "+constant.Gigabytes(total)+
+		" of memory, more than the "+constant.Gigabytes(constant.MemoryLimit)+" that a tab reliably has")
 }
 
 // allocate allocates the buffers and sets the data of every value.
@@ -102,14 +101,9 @@ func (p *program) fits(buffer, other, size int) bool {
 
 // stages moves the instructions that depend on D to the end, and returns the index of the first such instruction.
 func (p *program) stages() int {
-	var first, second []*instruction
-	for _, in := range p.instructions {
-		if in.dst.onD {
-			second = append(second, in)
-		} else {
-			first = append(first, in)
-		}
-	}
+	onD := func(in *instruction) bool { return in.dst.onD }
+	first := slices.DeleteFunc(slices.Clone(p.instructions), onD)
+	second := slices.DeleteFunc(p.instructions, func(in *instruction) bool { return !onD(in) })
 	p.instructions = append(first, second...)
 	return len(first)
 }

@@ -114,10 +114,8 @@ func (o *Objective) planHessian() bool {
 // firstOrder is an Objective without Hessian products.
 type firstOrder struct{ solver.Objective }
 
-var (
-	_ solver.HessObjective = (*rowWeighted)(nil)
-	_ solver.RowWeighted   = (*rowWeighted)(nil)
-)
+var _ solver.HessObjective = (*rowWeighted)(nil)
+var _ solver.RowWeighted = (*rowWeighted)(nil)
 
 // rowWeighted is an Objective with a term Σ_i φ_i(‖X_i·‖²), as in sum(sqrt(sum(X.^2, 2) + mu^2)). The gradient of the
 // term is diag(w)X with w_i = 2φ_i'(‖X_i·‖²).

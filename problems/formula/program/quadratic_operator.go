@@ -43,10 +43,8 @@ type factored struct {
 // productOperator returns an operator for a chain or an inverse that should not be formed, or nil for other nodes.
 func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	_, chain := a.Scaled()
-	if chain.Op == graph.OpProduct {
-		if number, rest := c.Split(chain, 1, 1); number != nil {
-			chain = rest
-		}
+	if number, rest := c.Split(chain, 1, 1); number != nil {
+		chain = rest
 	}
 	if c.implicit(chain) == nil && !c.cheapFactors(chain) {
 		return nil

@@ -104,7 +104,7 @@ func general(rows, cols int, data []float64) blas64.General {
 func (in *instruction) multiply() {
 	a, b := general(in.a.v.rows, in.a.v.cols, in.a.v.data), general(in.b.v.rows, in.b.v.cols, in.b.v.data)
 	d, inner := in.dst.data, in.a.cols
-	ta, tb := transposition(in.a, a), transposition(in.b, b)
+	ta, tb := in.a.isTransposed(a), in.b.isTransposed(b)
 	switch {
 	case in.dst.rows == 1 && in.dst.cols == 1:
 		sum := in.s * blas64.Dot(vector(a.Data), vector(b.Data))
@@ -113,27 +113,22 @@ func (in *instruction) multiply() {
 		}
 		d[0] = sum
 	case in.dst.cols == 1 && inner > 1:
-		blas64.Gemv(ta, in.s, a, vector(b.Data), in.t, vector(d))
+		blas64.Gemv(transposition(ta), in.s, a, vector(b.Data), in.t, vector(d))
 	case in.dst.rows == 1 && inner > 1:
-		blas64.Gemv(flipped(tb), in.s, b, vector(a.Data), in.t, vector(d))
+		blas64.Gemv(transposition(!tb), in.s, b, vector(a.Data), in.t, vector(d))
 	default:
-		blas64.Gemm(ta, tb, in.s, a, b, in.t, general(in.dst.rows, in.dst.cols, d))
+		blas64.Gemm(transposition(ta), transposition(tb), in.s, a, b, in.t, general(in.dst.rows, in.dst.cols, d))
 	}
 }
 
-// transposition returns the argument that tells BLAS whether to transpose the matrix of an operand.
-func transposition(o operand, a blas64.General) blas.Transpose {
-	if o.turned || a.Rows != o.rows {
+// isTransposed reports whether an operand is the transpose of the matrix in its memory.
+func (o operand) isTransposed(stored blas64.General) bool { return o.turned || stored.Rows != o.rows }
+
+func transposition(is bool) blas.Transpose {
+	if is {
 		return blas.Trans
 	}
 	return blas.NoTrans
-}
-
-func flipped(t blas.Transpose) blas.Transpose {
-	if t == blas.Trans {
-		return blas.NoTrans
-	}
-	return blas.Trans
 }
 
 // raise writes x.^e to d.

@@ -112,8 +112,7 @@ func (t *Types) isList(e *syntax.Expr) bool {
 	_, number := t.Number(e)
 	if e.Op == syntax.Name && !number {
 		s := t.Symbols[e.Text]
-		return s != nil && s.Role == assigned && t.isList(s.Statement.Value) || s != nil && s.Role == assigned &&
-			s.Statement.Value.Op == syntax.Range
+		return s != nil && s.Role == assigned && (t.isList(s.Statement.Value) || s.Statement.Value.Op == syntax.Range)
 	}
 	if arithmetic(e) != nil && !number {
 		isRange := func(a *syntax.Expr) bool { return a.Op == syntax.Range || t.isList(a) }

@@ -39,15 +39,6 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseAlike fails if the text does not use known, the name of a given value, but uses a similar name without a value.
-func (t *Types) refuseAlike(known string) {
-	for _, s := range t.Open {
-		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {
-			syntax.Fail(s.At, s.Name+" is neither assigned nor given; perhaps "+meant, t.Formula.Renaming(s.Name, meant))
-		}
-	}
-}
-
 // refuseEntry fails if the missing name is a verb such as minimize, resembles an assigned name, or may mean X or a part
 // of X, as x, X_1 and x_i do.
 func (t *Types) refuseEntry() {

@@ -20,10 +20,8 @@ func (t *Types) call(e *syntax.Expr) shape {
 		}
 		syntax.Fail(e.At, e.Text+" takes "+wanted+", but here it has "+strconv.Itoa(k), t.meantList(e, f)...)
 	}
-	if isSpecial := e.Text == "diff" || f.Form == syntax.TriangularForm; f.Form == syntax.RewrittenForm ||
-		isSpecial && len(e.Args) > 1 {
-		syntax.Fail(e.At, e.Text+" does not take these arguments")
-	}
+	isSpecial := e.Text == "diff" || f.Form == syntax.TriangularForm
+	t.failIf(f.Form == syntax.RewrittenForm || isSpecial && len(e.Args) > 1, e, e.Text+" does not take these arguments")
 	var args []shape
 	outer := t.within
 	t.within = e.Text

@@ -108,25 +108,28 @@ func (t *Types) checkGiven() {
 			panic(solver.Input(DataInput(name), name+" is assigned in the formula and cannot be given as data"))
 		}
 		if name != "M" && (s == nil || s.Role != Datum) {
-			refuseConstant(DataInput(name), name)
-			t.refuseAlike(name)
-			panic(solver.Input(DataInput(name), "the formula does not use "+name))
+			t.refuseUnused(DataInput(name), name, "the formula does not use "+name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Params)) {
 		if s := t.Symbols[name]; s == nil || s.Role != Parameter && s.Role != Size && s.Role != assigned {
-			refuseConstant(paramInput(name), name)
-			t.refuseAlike(name)
-			panic(solver.Input(paramInput(name), "the formula has no parameter "+name))
+			t.refuseUnused(paramInput(name), name, "the formula has no parameter "+name)
 		}
 	}
 }
 
-// refuseConstant fails if a value is given for a constant of the language.
-func refuseConstant(input, name string) {
-	if _, ok := syntax.Constants[name]; ok {
-		panic(solver.Input(input, name+" is a constant of the language; assign it in the formula to change it"))
+// refuseUnused fails with a message because the formula does not use the given value with the name known. The name may
+// be that of a constant of the language, or similar to a name in the text that has no value.
+func (t *Types) refuseUnused(input, known, message string) {
+	if _, ok := syntax.Constants[known]; ok {
+		panic(solver.Input(input, known+" is a constant of the language; assign it in the formula to change it"))
 	}
+	for _, s := range t.Open {
+		if meant := syntax.Alike(s.Name, known); meant != "" && !t.Given.Has(s.Name) {
+			syntax.Fail(s.At, s.Name+" is neither assigned nor given; perhaps "+meant, t.Formula.Renaming(s.Name, meant))
+		}
+	}
+	panic(solver.Input(input, message))
 }
 
 // sizeName returns "n", "p" or a number if d is one of these. Otherwise the result is "rows(Z)" or "columns(Z)", where

@@ -27,9 +27,8 @@ func (l *lexer) takeComment() {
 		if l.skipLine(); depth == 0 {
 			return
 		}
-		if l.at == len(l.text) {
-			Fail(from, "a block comment begins here and does not end; end it with %} on a line of its own")
-		}
+		FailIf(l.at == len(l.text), from,
+			"a block comment begins here and does not end; end it with %} on a line of its own")
 	}
 }
 

@@ -99,10 +99,8 @@ func (f *Formula) errorAt(bad *Fault) *solver.InputError {
 
 // ErrorAbout returns an error about the value that the text assigns to a name.
 func (f *Formula) ErrorAbout(name, message string) *solver.InputError {
-	for _, s := range f.Statements {
-		if s.Name == name {
-			return f.errorAt(&Fault{at: s.Value.At, message: message})
-		}
+	if s := f.latest(name); s != nil {
+		return f.errorAt(&Fault{at: s.Value.At, message: message})
 	}
 	return solver.Input("formula", message)
 }

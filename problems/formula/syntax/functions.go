@@ -161,21 +161,17 @@ func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 // isHidden reports whether a name no longer denotes a function because data or a parameter have this name or an earlier
 // statement assigns it.
 func (p *parser) isHidden(name string) bool {
-	return slices.Contains(p.hidden, name) ||
-		slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == name })
+	return slices.Contains(p.hidden, name) || p.f.latest(name) != nil
 }
 
 // Without returns the formula f, except that the names of given data and parameters denote these values even if
 // functions have the same names. If the formula calls a function with one of these names, Without parses the formula
 // again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
-	var hidden []string
-	for _, called := range f.called {
-		if !IsReserved(called) && isGiven(called) {
-			hidden = append(hidden, called)
-		}
-	}
-	if hidden == nil {
+	hidden := slices.DeleteFunc(slices.Clone(f.called), func(called string) bool {
+		return IsReserved(called) || !isGiven(called)
+	})
+	if len(hidden) == 0 {
 		return f
 	}
 	again := &Formula{Text: f.Text}

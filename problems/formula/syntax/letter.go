@@ -38,16 +38,14 @@ func spelled(letter string) (name string, ok bool) {
 	if lower == "ς" || letter == "ϵ" {
 		lower = map[string]string{"ς": "σ", "ϵ": "ε"}[letter]
 	}
-	for k, r := range []rune(greek) {
-		if string(r) != lower {
-			continue
-		}
-		if name = strings.Fields(letters)[k]; letter != lower && lower == strings.ToLower(letter) {
-			name = strings.ToUpper(name[:1]) + name[1:]
-		}
-		return name, true
+	at := strings.Index(greek, lower)
+	if at < 0 {
+		return "", false
 	}
-	return "", false
+	if name = strings.Fields(letters)[at/len("α")]; letter != lower && lower == strings.ToLower(letter) {
+		name = strings.ToUpper(name[:1]) + name[1:]
+	}
+	return name, true
 }
 
 // Title returns a name in the form in which labels show it, such as α₁₂ for alpha12.

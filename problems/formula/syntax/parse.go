@@ -150,9 +150,8 @@ func (p *parser) statement() {
 // expr returns a new expression.
 func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 	e := &Expr{Op: op, Args: args, At: at, End: p.tokens[max(p.next-1, 0)].end}
-	if p.exprs++; p.exprs > mostExprs {
-		Fail(at, "the formula is too long")
-	}
+	p.exprs++
+	FailIf(p.exprs > mostExprs, at, "the formula is too long")
 	return e
 }
 

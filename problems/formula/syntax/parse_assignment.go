@@ -1,9 +1,6 @@
 package syntax
 
-import (
-	"slices"
-	"strconv"
-)
+import "strconv"
 
 // pair parses [Name, Name] = F(V), where F is a function that returns several values, and reports whether the next
 // tokens have this form.
@@ -43,10 +40,8 @@ func (p *parser) pair() bool {
 			}
 		}
 	}
-	if len(parts) != len(names) || len(args) == 0 {
-		Fail(value.At, "only size(V) gives two values, or eig(A), qr(V, 0), svd(V, 0), sort(v), max(v), min(v), "+
-			"meshgrid(u, v) and ndgrid(u, v)")
-	}
+	FailIf(len(parts) != len(names) || len(args) == 0, value.At, "only size(V) gives two values, or eig(A), qr(V, 0), "+
+		"svd(V, 0), sort(v), max(v), min(v), meshgrid(u, v) and ndgrid(u, v)")
 	for k, name := range names {
 		if name != "~" {
 			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
@@ -60,7 +55,7 @@ func (p *parser) pair() bool {
 func (p *parser) entries() bool {
 	first := p.peek()
 	end := p.closing(p.next + 1)
-	isAbove := slices.ContainsFunc(p.f.Statements, func(s *Statement) bool { return s.Name == first.text })
+	isAbove := p.f.latest(first.text) != nil
 	if first.kind != nameToken || p.tokens[p.next+1].text != "(" || end == 0 || p.tokens[end+1].text != "=" || !isAbove {
 		return false
 	}
@@ -80,12 +75,8 @@ func (p *parser) entries() bool {
 
 // isCondition reports whether an index is a condition, or the name of a condition.
 func (p *parser) isCondition(e *Expr) bool {
-	if e.Op == Name {
-		for _, s := range slices.Backward(p.f.Statements) {
-			if s.Name == e.Text {
-				return s.Value.Logical
-			}
-		}
+	if s := p.f.latest(e.Text); e.Op == Name && s != nil {
+		return s.Value.Logical
 	}
 	return e.Logical
 }

@@ -14,15 +14,12 @@ const again = "_"
 // a slider may set its value. For M, the last assignment keeps the name, because the last M is the matrix of the
 // constraint.
 func (f *Formula) rename() {
-	taken, assigned := map[string]bool{}, map[string]bool{}
+	taken, assigned, last := map[string]bool{}, map[string]bool{}, map[string]*Statement{}
 	for _, s := range f.Statements {
-		taken[s.Name] = true
+		taken[s.Name], last[s.Name] = true, s
 		s.Value.Names(taken)
 	}
-	current, outside, last := map[string]string{}, map[string]bool{"X": true}, map[string]*Statement{}
-	for _, s := range f.Statements {
-		last[s.Name] = s
-	}
+	current, outside := map[string]string{}, map[string]bool{"X": true}
 	for _, s := range f.Statements {
 		renamed := map[*Expr]bool{} // because an expression may occur twice in a rewritten call
 		for e := range s.Value.All() {

@@ -22,9 +22,8 @@ func (p *parser) filled(template string, from, to int, args ...*Expr) *Expr {
 		done[a] = true
 	}
 	e := placed(inner.expression(0), from, to, named, done)
-	if p.exprs += e.count() - before; p.exprs > mostExprs {
-		Fail(from, "the formula is too long")
-	}
+	p.exprs += e.count() - before
+	FailIf(p.exprs > mostExprs, from, "the formula is too long")
 	return e
 }
 
@@ -178,9 +177,8 @@ func literalKey(name string, args []*Expr) string {
 
 // polynomial returns the expression for polyval, whose coefficients must be listed in brackets.
 func (p *parser) polynomial(e, coefficients, at *Expr) (out *Expr) {
-	if coefficients.Op != Brackets || len(coefficients.Args) != 1 {
-		Fail(coefficients.At, "polyval takes coefficients in brackets, such as [1 -2 0 3]")
-	}
+	FailIf(coefficients.Op != Brackets || len(coefficients.Args) != 1, coefficients.At,
+		"polyval takes coefficients in brackets, such as [1 -2 0 3]")
 	all := coefficients.Args[0].Args
 	out = e.number(0)
 	for k, c := range all {

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -89,6 +90,16 @@ type Statement struct {
 
 	At     int
 	Slider *Slider
+}
+
+// latest returns the last statement that assigns a name, or nil if there is none.
+func (f *Formula) latest(name string) *Statement {
+	for _, s := range slices.Backward(f.Statements) {
+		if s.Name == name {
+			return s
+		}
+	}
+	return nil
 }
 
 // Slider is the range that a comment specifies for a number.
