@@ -21,4 +21,6 @@ type language struct {
 	row, matrix string
 	between     string // separates the rows
 	bareRow     bool   // whether a matrix with one row is written in the format of a row only
+
+	files func(p *program) []File // writes the files of a program
 }

@@ -122,17 +122,14 @@ func (p *program) arguments(definitions []definition) (out []string) {
 
 // lines writes definitions in a format that contains %name and %value.
 func (p *program) lines(definitions []definition, format string) string {
-	var b strings.Builder
-	for _, d := range definitions {
-		b.WriteString(strings.NewReplacer("%name", p.spell(d.name), "%value", p.define(d)).Replace(format))
-	}
-	return b.String()
+	return strings.Join(lists.Map(definitions, func(d definition) string {
+		return strings.NewReplacer("%name", p.spell(d.name), "%value", p.define(d)).Replace(format)
+	}), "")
 }
 
 // definitions writes the definitions of numbers, data, constants, M and X0, which the functions use.
 func (p *program) definitions() string {
-	var b strings.Builder
-	b.WriteString(p.lines(p.numbers, p.language.define))
+	text := p.lines(p.numbers, p.language.define)
 	for _, d := range p.data {
 		format := p.language.dense
 		switch {
@@ -141,12 +138,12 @@ func (p *program) definitions() string {
 		case d.matrix.Row != nil:
 			format = p.language.sparse
 		}
-		b.WriteString(strings.NewReplacer("%name", p.spell(d.name), "%file", d.file,
-			"%rows", numbered(d.matrix.Rows).text, "%cols", numbered(d.matrix.Cols).text).Replace(format))
+		text += strings.NewReplacer("%name", p.spell(d.name), "%file", d.file,
+			"%rows", numbered(d.matrix.Rows).text, "%cols", numbered(d.matrix.Cols).text).Replace(format)
 	}
-	b.WriteString(p.lines(p.constants, p.language.define))
+	text += p.lines(p.constants, p.language.define)
 	if _, ok := p.names["M"]; !ok {
-		b.WriteString(p.language.identity)
+		text += p.language.identity
 	}
-	return b.String() + p.language.start
+	return text + p.language.start
 }

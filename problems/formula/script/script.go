@@ -7,9 +7,10 @@
 // because other tools would draw different matrices.
 //
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
-//	writer, operator, call     write expressions in a language, with the tables in octave, python and julia
+//	writer, operator, call     write expressions in a language
 //	program, names             collect the constants and the parts of f and the gradient, and choose names for them
-//	*_files, head, text        write the files, with the functions and main.* in the folder programs
+//	octave, python, julia      describe the languages, and write their files with those in the folder programs
+//	javascript, text           write the files for JavaScript, and the parts of files that languages share
 package script
 
 import (
@@ -53,30 +54,22 @@ var Languages = []string{"octave", "python", "julia", "javascript"}
 
 // Write returns the files of a script in a language. If the problem is not valid, the error is a *solver.InputError.
 func Write(p *Problem, to string) ([]File, error) {
-	switch to {
-	case "octave":
-		return files(p, octave, octaveFiles)
-	case "python":
-		return files(p, python, pythonFiles)
-	case "julia":
-		return files(p, julia, juliaFiles)
-	case "javascript":
+	if to == "javascript" {
 		return javascriptFiles(p)
 	}
-	return nil, solver.Input("language", "there is no language "+strconv.Quote(to))
-}
-
-// files returns the files of a program and of its data.
-func files(p *Problem, l *language, program func(*program) []File) ([]File, error) {
+	l := map[string]*language{"octave": octave, "python": python, "julia": julia}[to]
+	if l == nil {
+		return nil, solver.Input("language", "there is no language "+strconv.Quote(to))
+	}
 	made, err := newProgram(p, l)
+	if err == nil {
+		err = checkSize(made.data)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSize(made.data); err != nil {
-		return nil, err
-	}
 	data := lists.Map(made.data, func(d datum) File { return File{d.file, textOf(d.matrix)} })
-	return slices.Concat(program(made), data, p.common()), nil
+	return slices.Concat(l.files(made), data, p.common()), nil
 }
 
 // startFile and scaleFile are the names of files that accompany the scripts in all languages. A file named scaleFile is
