@@ -4,6 +4,7 @@ package cure
 
 import (
 	"errors"
+	"maps"
 	"strings"
 
 	"slep/problems/formula"
@@ -61,7 +62,6 @@ func inText(err error) *solver.InputError {
 
 // used returns the given data and parameters whose names occur in a formula, correctly or perhaps misspelled.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
-	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}}
 	names, unknown := f.Uses(), f.Uses()
 	for _, s := range f.Statements {
 		delete(unknown, s.Name)
@@ -74,16 +74,9 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 		}
 		return names[known]
 	}
-	for name, m := range given.Data {
-		if isUsed(name) {
-			out.Data[name] = m
-		}
-	}
-	for name, v := range given.Params {
-		if isUsed(name) || name == "n" || name == "p" {
-			out.Params[name] = v
-		}
-	}
+	out := &formula.Given{Data: maps.Clone(given.Data), Params: maps.Clone(given.Params)}
+	maps.DeleteFunc(out.Data, func(name string, _ *read.Matrix) bool { return !isUsed(name) })
+	maps.DeleteFunc(out.Params, func(name string, _ float64) bool { return !isUsed(name) && name != "n" && name != "p" })
 	return out
 }
 

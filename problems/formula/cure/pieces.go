@@ -1,6 +1,9 @@
 package cure
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // pieces splits text into names, numbers, runs of spaces and single characters.
 func pieces(text string) (out []string) {
@@ -72,13 +75,8 @@ func byLines(text string, other func(line string) []string) string {
 }
 
 // squeezed returns all pieces of text except spaces. A line end is the piece "\n".
-func squeezed(text string) (out []string) {
-	for _, piece := range pieces(text) {
-		if !isSpace(piece[0]) {
-			out = append(out, piece)
-		}
-	}
-	return out
+func squeezed(text string) []string {
+	return slices.DeleteFunc(pieces(text), func(piece string) bool { return isSpace(piece[0]) })
 }
 
 // enclosed returns the text inside brackets that enclose the whole text.
@@ -159,7 +157,7 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 func balanced(text string) (out []string) {
 	lines := strings.Split(text, "\n")
 	with := func(k int, line string) {
-		other := append([]string{}, lines...)
+		other := slices.Clone(lines)
 		other[k] = line
 		out = append(out, strings.Join(other, "\n"))
 	}

@@ -17,10 +17,8 @@ const mostElements = 200
 func (t *translator) expanded(e *py) (out []*py) {
 	for _, value := range t.elements(e.args[1]) {
 		to := bindings(e.text, value)
-		if len(e.args) > 2 {
-			if must(t.valueOf(e.args[2].replaced(to))) == 0 {
-				continue
-			}
+		if len(e.args) > 2 && must(t.valueOf(e.args[2].replaced(to))) == 0 {
+			continue
 		}
 		out = append(out, t.listed(e.args[0].replaced(to))...)
 	}
@@ -122,16 +120,13 @@ func whole(k int) *py {
 }
 
 // terms translates the sum over a list to a sum with one term for each element.
-func (t *translator) terms(elements []*py) (out *syntax.Expr) {
+func (t *translator) terms(elements []*py) *syntax.Expr {
 	if len(elements) == 0 {
 		return number(0)
 	}
-	for _, a := range elements {
-		if value := t.expr(a); out == nil {
-			out = value
-		} else {
-			out = t.pair(syntax.Add, out, value)
-		}
+	out := t.expr(elements[0])
+	for _, a := range elements[1:] {
+		out = t.pair(syntax.Add, out, t.expr(a))
 	}
 	return out
 }

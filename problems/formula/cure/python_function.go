@@ -99,13 +99,6 @@ func (p *pyParser) parameters(closing string) *pyFunction {
 	return f
 }
 
-// enter translates the function that computes f.
-func (t *translator) enter(b *block) {
-	t.asX((&pyParser{tokens: pythonTokens(b.text)}).head())
-	t.runner.run(b.body)
-	t.ended = ""
-}
-
 // asX binds the parameter that is the variable of f to X, and assigns the default values of the other parameters.
 func (t *translator) asX(f *pyFunction) {
 	variable := -1

@@ -18,7 +18,9 @@ const effects = " .backward .zero_grad .step .requires_grad_ "
 func (t *translator) do(b *block, mask string) (ends bool) {
 	if b.kind == "def" {
 		if b == t.main {
-			t.enter(b)
+			t.asX((&pyParser{tokens: pythonTokens(b.text)}).head())
+			t.runner.run(b.body)
+			t.ended = ""
 		}
 		return false
 	}
@@ -110,17 +112,16 @@ func (t *translator) statement(p *pyParser, mask string) {
 // forgive skips an assignment that cannot be translated. Skipping an assignment is harmless if the assigned name is not
 // used.
 func (t *translator) forgive(targets []*py) {
-	bad := recover()
-	if bad == nil {
-		return
-	}
-	if _, ok := bad.(notPython); !ok {
+	switch bad := recover().(type) {
+	case nil:
+	case notPython:
+		for _, target := range targets {
+			t.failed[target.text] = true
+		}
+		t.lost = true
+	default:
 		panic(bad)
 	}
-	for _, target := range targets {
-		t.failed[target.text] = true
-	}
-	t.lost = true
 }
 
 // push appends a value to a list.
@@ -190,9 +191,27 @@ func (t *translator) isList(e *py) bool {
 	if e.op != "list" {
 		return false
 	}
-	if len(e.args) == 0 {
-		return true
-	}
 	all := t.elements(e)
 	return len(all) == 0 || all[0].op != "list" && t.ranks[t.expr(all[0])] == matrix
+}
+
+// pythonLines splits a line into its statements and, if the line begins a block, the head before them.
+func pythonLines(indent int, line string) (out []blockLine) {
+	word := pieces(line)[0]
+	switch {
+	case oneOf(word, " with try class async "):
+		refuse()
+	case !oneOf(word, " for if elif else def while "):
+		return lists.Map(cutAt(line, ";"), func(part string) blockLine { return blockLine{indent, "", part} })
+	}
+	head, behind := line[len(word):], ""
+	if parts := cutAt(head, ":"); len(parts) > 0 {
+		_, behind, _ = strings.Cut(head, parts[0])
+		head, behind = parts[0], strings.Trim(behind, " :")
+	}
+	out = []blockLine{{indent, word, head}}
+	if behind != "" {
+		out = append(out, pythonLines(indent+1, behind)...)
+	}
+	return out
 }

@@ -69,11 +69,8 @@ func pythonTokens(text string) (out []pyToken) {
 			}
 			continue
 		case c == '#':
-			at := strings.IndexByte(text, '\n')
-			if at < 0 {
-				at = len(text)
-			}
-			text = text[at:]
+			comment, _, _ := strings.Cut(text, "\n")
+			text = text[len(comment):]
 			continue
 		}
 		t := pythonToken(text, len(out) > 0 && out[len(out)-1].endsValue())

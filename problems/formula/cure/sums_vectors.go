@@ -27,10 +27,9 @@ func (r *sumReader) distance() *indexed {
 	out := &indexed{"sqrt(sum(" + a + ".^2, 2))", i, "", 2}
 	if r.accept("-") {
 		b, j := r.vector()
+		out = &indexed{"pdist2(" + a + ", " + b + ")", i, j, 2}
 		if i == j && a != b {
 			out = &indexed{"sqrt(sum((" + a + " - " + b + ").^2, 2))", i, "", 2}
-		} else {
-			out = &indexed{"pdist2(" + a + ", " + b + ")", i, j, 2}
 		}
 	}
 	r.expect("|", "|")
