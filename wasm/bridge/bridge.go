@@ -76,8 +76,7 @@ func (b *bridge) perform(operation string, request, reply js.Value) (answer sess
 	case "inspect":
 		var column *read.Column
 		if given := request.Get("column"); !given.IsUndefined() {
-			c := columnOf("column", given)
-			column = &c
+			column = new(columnOf("column", given))
 		}
 		matrix := dataOf("matrix", request.Get("matrix"))
 		return b.session.Inspect(handle, matrix, column, request.Get("table").Truthy(), b.yield)

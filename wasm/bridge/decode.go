@@ -77,9 +77,7 @@ func columnOf(input string, v js.Value) read.Column {
 		return read.Column{Name: v.String()}
 	}
 	number := whole(input, "column", v)
-	if number < 1 {
-		try.Refuse(input, "column is ", number, "; columns are counted from 1")
-	}
+	try.RefuseIf(number < 1, input, "column is ", number, "; columns are counted from 1")
 	return read.Column{Number: number}
 }
 
@@ -104,9 +102,8 @@ func texts(v js.Value) []string {
 // whole reads an integer, such as a number of rows.
 func whole(input, name string, v js.Value) int {
 	f := v.Float()
-	if f != math.Trunc(f) || !(math.Abs(f) <= math.MaxInt32) {
-		try.Refuse(input, name, " is ", f, "; enter a whole number")
-	}
+	isWhole := f == math.Trunc(f) && math.Abs(f) <= math.MaxInt32
+	try.RefuseIf(!isWhole, input, name, " is ", f, "; enter a whole number")
 	return int(f)
 }
 

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"slep/problems/read"
+	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/simd"
 	"slep/wasm/session"
@@ -82,24 +83,18 @@ type run struct {
 
 const handle = 1
 
-func (r *run) answer(given spec) (map[string]any, error) {
-	out := make(map[string]any)
+func (r *run) answer(given spec) (out map[string]any, err error) {
+	defer try.Catch(&err)
+	out = make(map[string]any)
 	if given.Problem != "" || given.Formula != nil {
-		info, err := r.begin(given)
-		if err != nil {
-			return nil, err
-		}
-		out["info"] = info
+		out["info"] = r.begin(given)
 	}
 	steps := math.MaxInt32
 	if given.Steps != nil {
 		steps = *given.Steps
 	}
 	for running := true; running; {
-		progress, err := r.session.Advance(handle, steps, time.Hour)
-		if err != nil {
-			return nil, err
-		}
+		progress := try.Value(r.session.Advance(handle, steps, time.Hour))
 		running = progress.Status == "running" && given.Steps == nil
 	}
 	views := given.Views
@@ -110,16 +105,13 @@ func (r *run) answer(given spec) (map[string]any, error) {
 		}
 	}
 	for _, view := range views {
-		var err error
-		if out[view], err = r.view(view); err != nil {
-			return nil, err
-		}
+		out[view] = r.view(view)
 	}
 	return out, nil
 }
 
 // begin starts a run, and returns facts about it.
-func (r *run) begin(given spec) (map[string]any, error) {
+func (r *run) begin(given spec) map[string]any {
 	given.Spec.Data = make(map[string]session.Data)
 	for name, d := range given.Data {
 		given.Spec.Data[name] = d.session()
@@ -129,29 +121,24 @@ func (r *run) begin(given spec) (map[string]any, error) {
 	r.began = time.Now()
 	info, _, err := r.session.Start(handle, given.Spec, func() {})
 	r.start = time.Since(r.began)
-	if err != nil {
-		return nil, err
-	}
+	try.Check(err)
 	out := map[string]any{"method": info["method"], "warnings": info["warnings"]}
 	if optimum, ok := info["optimum"].(float64); ok {
 		out["optimum"] = optimum
 	}
-	return out, nil
+	return out
 }
 
 // view returns a view of the run.
-func (r *run) view(name string) (any, error) {
+func (r *run) view(name string) any {
 	if name == "cost" {
-		return map[string]float64{"start": r.start.Seconds(), "elapsed": time.Since(r.began).Seconds()}, nil
+		return map[string]float64{"start": r.start.Seconds(), "elapsed": time.Since(r.began).Seconds()}
 	}
-	read, err := r.session.Read(handle, name, nil, func() {})
-	if err != nil {
-		return nil, err
-	}
+	read := try.Value(r.session.Read(handle, name, nil, func() {}))
 	arrays := make(map[string]any)
 	switch value := read.Value.(type) {
 	case session.Result:
-		return valueOf(value), nil
+		return valueOf(value)
 	case []solver.Part:
 		for _, part := range value {
 			arrays[part.Name] = part.Seconds
@@ -160,9 +147,10 @@ func (r *run) view(name string) (any, error) {
 		arrays["views"], arrays["classes"], arrays["reason"] = value.Views, value.Classes, value.Reason
 	}
 	for _, a := range read.Arrays {
-		arrays[a.Name] = encoded(a.Values)
+		bytes, _ := binary.Append(nil, binary.LittleEndian, a.Values)
+		arrays[a.Name] = base64.StdEncoding.EncodeToString(bytes)
 	}
-	return arrays, nil
+	return arrays
 }
 
 func (d datum) session() session.Data {
@@ -204,10 +192,4 @@ func (n number) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	return json.Marshal(float64(n))
-}
-
-// encoded returns the values as little-endian float64 numbers in base64.
-func encoded(values []float64) string {
-	out, _ := binary.Append(nil, binary.LittleEndian, values)
-	return base64.StdEncoding.EncodeToString(out)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"slep/problems"
+	"slep/problems/lists"
 	"slep/solver/catalog"
 )
 
@@ -17,21 +18,26 @@ type Catalog = map[string]any
 func (s *Session) Catalog() Catalog {
 	return Catalog{
 		"version":  s.version,
-		"problems": Each(problems.All(), describeProblem),
-		"methods":  Each(catalog.Methods(), describeMethod),
+		"problems": lists.Map(problems.All(), describeProblem),
+		"methods":  lists.Map(catalog.Methods(), describeMethod),
 		"auto": Catalog{
 			"name": catalog.Auto, "title": catalog.Auto, "doc": catalog.AutoDoc(),
 			"options": catalog.AutoOptions(), "defaults": Catalog(catalog.AutoDefaults()),
 		},
-		"needs":   Each(catalog.Needs(), func(n catalog.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
-		"options": Each(catalog.Options(), DescribeParam),
+		"needs":   lists.Map(catalog.Needs(), func(n catalog.Need) Catalog { return Catalog{"name": n.Name, "doc": n.Doc} }),
+		"options": lists.Map(catalog.Options(), DescribeParam),
 	}
 }
 
 func describeProblem(p problems.Problem) Catalog {
+	param := func(param catalog.Param) Catalog {
+		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
+	}
 	return With(Catalog{
-		"name": p.Name, "title": p.Title, "doc": p.Doc, "details": p.Details, "params": Each(p.Params, besideData(p)),
-	}, Catalog{"data": Each(p.Data, describeDatum), "advice": Each(p.Advice, describeAdvice), "picture": p.Picture})
+		"name": p.Name, "title": p.Title, "doc": p.Doc, "details": p.Details, "params": lists.Map(p.Params, param),
+	}, Catalog{
+		"data": lists.Map(p.Data, describeDatum), "advice": lists.Map(p.Advice, describeAdvice), "picture": p.Picture,
+	})
 }
 
 func describeAdvice(a problems.Advice) Catalog {
@@ -56,14 +62,6 @@ func describeMethod(m catalog.Entry) Catalog {
 	}, Catalog{"needs": m.Needs, "defaults": Catalog(m.Defaults)})
 }
 
-// besideData returns a function that describes a parameter of a problem. The description says whether the parameter can
-// be set together with data.
-func besideData(p problems.Problem) func(catalog.Param) Catalog {
-	return func(param catalog.Param) Catalog {
-		return With(DescribeParam(param), Catalog{"besideData": slices.Contains(p.BesideData, param.Name)})
-	}
-}
-
 // DescribeParam describes a parameter of a problem, a method or a formula.
 func DescribeParam(p catalog.Param) Catalog {
 	return With(Catalog{
@@ -82,13 +80,4 @@ func With(facts, optional Catalog) Catalog {
 		}
 	}
 	return facts
-}
-
-// Each returns a list of descriptions, one for each element of the given list.
-func Each[T any](list []T, describe func(T) Catalog) []Catalog {
-	out := make([]Catalog, len(list))
-	for i, entry := range list {
-		out[i] = describe(entry)
-	}
-	return out
 }

@@ -36,9 +36,8 @@ type Script struct {
 // Script writes a problem as a program in a language, and returns the contents of the program's files by name.
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
-		if spec.Own != nil {
-			try.Refuse("problem", "an objective in JavaScript has no formula, so the problem cannot be written as a script")
-		}
+		try.RefuseIf(spec.Own != nil, "problem",
+			"an objective in JavaScript has no formula, so the problem cannot be written as a script")
 		given := spec.given(spec.seeds(), pause)
 		in := s.generate(spec, given)
 		return Answer{Value: try.Value(s.Formulas.Script(Script{spec.Formula, given, in, language, notes}))}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"slep/problems"
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/try"
 )
@@ -38,7 +39,7 @@ func (d Data) table(pause func() error) Answer {
 	m.FillMissing()
 	out, codes := plainFacts(try.Value(problems.Inspect(m, pause))), []float64{}
 	if m.Columns != nil {
-		out["columns"] = Each(m.Columns, func(c read.TableColumn) Catalog {
+		out["columns"] = lists.Map(m.Columns, func(c read.TableColumn) Catalog {
 			column := Catalog{"name": c.Name, "words": c.Holds == read.Words, "missing": c.Kept.Missing}
 			if c.Holds != read.Numbers {
 				column["distinct"], codes = c.Kept.Distinct, append(codes, c.Kept.Codes...)
@@ -69,7 +70,7 @@ func (d Data) survey(column *read.Column, pause func() error) (m *read.Matrix, c
 func plainFacts(f *problems.Facts) Catalog {
 	out := Catalog{"rows": f.Rows, "cols": f.Cols, "nonzeros": f.Nonzeros, "constant": append([]string{}, f.Constant...)}
 	if f.Columns != nil {
-		out["columns"] = Each(f.Columns, func(c read.TableColumn) Catalog {
+		out["columns"] = lists.Map(f.Columns, func(c read.TableColumn) Catalog {
 			return Catalog{"name": c.Name, "words": c.Holds == read.Words}
 		})
 	}

@@ -55,7 +55,7 @@ func (s *Session) instanceFor(spec Spec, pause func() error) *instance {
 		return in
 	}
 	made := s.generate(spec, spec.given(of, pause))
-	in := &instance{recipe: wanted, made: made, known: knownOf(made)}
+	in := &instance{recipe: wanted, made: made, known: knownOf(made), matrices: map[string]Answer{}}
 	try.Check(pause())
 	return in
 }
@@ -102,7 +102,9 @@ func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, inf
 
 func knownOf(made *problems.Instance) Info {
 	n, p := made.X0.Dims()
-	known := Info{"n": n, "p": p, "rankM": math.NaN(), "layout": layoutOf(made)}
+	l := made.Layout
+	layout := Catalog{"grid": l.Grid, "held": l.Held, "nodes": l.Nodes, "names": l.Names, "samples": made.Samples != nil}
+	known := Info{"n": n, "p": p, "rankM": math.NaN(), "layout": layout}
 	maps.Copy(known, made.Known)
 	if made.Rank > 0 {
 		known["rankM"] = made.Rank

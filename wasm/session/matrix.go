@@ -27,9 +27,7 @@ func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
 	name, m := v.Text("name"), in.made.M
 	if name == "A" {
 		f, ok := in.made.Objective.(solver.QuadraticObjective)
-		if !ok {
-			try.Refuse("args.name", "f is not quadratic, so it has no A")
-		}
+		try.RefuseIf(!ok, "args.name", "f is not quadratic, so it has no A")
 		m, _, _ = f.Terms()
 	}
 	if answer, ok := in.matrices[name]; ok {
@@ -45,9 +43,6 @@ func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
 	}
 	values := spectrumOf(m, known, pause)
 	answer := Answer{Value: known, Arrays: []Array{{"cells", pattern.Cells}, {"eigenvalues", values}}}
-	if in.matrices == nil {
-		in.matrices = make(map[string]Answer)
-	}
 	in.matrices[name] = answer
 	return answer
 }

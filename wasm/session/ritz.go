@@ -2,6 +2,7 @@ package session
 
 import (
 	"slep/problems"
+	"slep/problems/lists"
 	"slep/problems/resample"
 	"slep/problems/try"
 	"slep/solver/catalog"
@@ -42,21 +43,13 @@ func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []floa
 }
 
 func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
-	var scores, classes []float64
+	var scores []float64
 	n, _ := x.Dims()
 	for _, part := range resample.Scores(s.Views, x.Slice(0, n, 0, columns).(*mat.Dense)) {
 		scores = append(scores, part.RawMatrix().Data...)
 	}
-	for _, class := range s.Classes {
-		classes = append(classes, float64(class))
-	}
+	classes := lists.Map(s.Classes, func(class int) float64 { return float64(class) })
 	return []Array{{"scores", scores}, {"classes", classes}}
-}
-
-// layoutOf returns the Layout of the contract.
-func layoutOf(made *problems.Instance) Catalog {
-	l := made.Layout
-	return Catalog{"grid": l.Grid, "held": l.Held, "nodes": l.Nodes, "names": l.Names, "samples": made.Samples != nil}
 }
 
 // Sureness holds the fields of a problems.Sureness that are not numeric arrays. The names of the fields are those in

@@ -2,8 +2,10 @@ package session
 
 import (
 	"math"
+	"strconv"
 
 	"slep/problems"
+	"slep/problems/read"
 	"slep/problems/resample"
 	"slep/problems/try"
 	"slep/solver"
@@ -40,9 +42,8 @@ func (r *Resample) plan() *resample.Plan {
 		return nil
 	}
 	for name, v := range map[string]float64{"count": r.Count, "part": r.Part} {
-		if v != math.Trunc(v) || !(math.Abs(v) <= math.MaxInt32) {
-			try.Refuse("resample."+name, "the ", name, " is ", v, "; enter a whole number")
-		}
+		isWhole := v == math.Trunc(v) && math.Abs(v) <= math.MaxInt32
+		try.RefuseIf(!isWhole, "resample."+name, "the ", name, " is ", v, "; enter a whole number")
 	}
 	return &resample.Plan{Kind: r.Kind, Count: int(r.Count), Part: int(r.Part)}
 }
@@ -60,8 +61,7 @@ func (o *Own) copied() *Own {
 	if o == nil {
 		return nil
 	}
-	out := *o
-	return &out
+	return new(*o)
 }
 
 // seeds holds the seeds of an instance and of its start.
@@ -77,9 +77,8 @@ func seedOf(input string, seed *float64, otherwise uint64) uint64 {
 	if seed == nil {
 		return otherwise
 	}
-	if *seed != math.Trunc(*seed) || !(*seed >= 0 && *seed < 1<<53) {
-		try.Refuse(input, "the ", input, " is ", *seed, "; enter a whole number from 0 to 2^53 - 1")
-	}
+	isWhole := *seed == math.Trunc(*seed) && *seed >= 0 && *seed < 1<<53
+	try.RefuseIf(!isWhole, input, "the ", input, " is ", *seed, "; enter a whole number from 0 to 2^53 - 1")
 	return uint64(*seed)
 }
 
@@ -90,4 +89,81 @@ func (spec Spec) given(of seeds, pause func() error) problems.Spec {
 		Params: spec.Params, Data: readAll(spec.Data, pause), Seed: of.instance, StartSeed: &of.start, Resample: plan,
 		X0: spec.X0, Pause: pause, Progress: spec.Progress,
 	}
+}
+
+// Data is a part of the user's data. Exactly one field of a Data is set.
+type Data struct {
+	Matrix *read.Matrix
+	Text   []byte // the text of a matrix, in a format of read.Text
+	List   []Data // matrices
+	Labels []string
+	Column *Column // a column that contains labels
+}
+
+// Column is a column of another part of the data. The column is removed from the other part.
+type Column struct {
+	Of string
+	read.Column
+}
+
+// readAll reads the user's data. Each part is removed from the argument given, so that the text can be freed after it
+// has been read.
+func readAll(given map[string]Data, pause func() error) problems.Data {
+	data := problems.Data{
+		Matrices: map[string]*read.Matrix{}, Lists: map[string][]*read.Matrix{}, Labels: map[string][]string{},
+	}
+	for name, d := range given {
+		if d.Column == nil {
+			continue
+		}
+		of := d.Column.Of
+		matrix := given[of]
+		isMissing := matrix.Text == nil && matrix.Matrix == nil
+		try.RefuseIf(isMissing, "data."+name, "they are a column of ", of, ", which is missing")
+		delete(given, name)
+		delete(given, of)
+		data.Matrices[of], data.Labels[name] = matrix.split("data."+of, d.Column.Column, pause)
+	}
+	for name, d := range given {
+		delete(given, name)
+		switch {
+		case d.Labels != nil:
+			data.Labels[name] = d.Labels
+		case d.List != nil:
+			list := make([]*read.Matrix, len(d.List))
+			for i, matrix := range d.List {
+				d.List[i] = Data{}
+				list[i] = matrix.read("data."+name+"["+strconv.Itoa(i)+"]", pause)
+			}
+			data.Lists[name] = list
+		default:
+			data.Matrices[name] = d.read("data."+name, pause)
+		}
+	}
+	return data
+}
+
+// read returns the matrix, and parses the matrix if it is given as text.
+func (d Data) read(input string, pause func() error) *read.Matrix {
+	if d.Text == nil {
+		return d.Matrix
+	}
+	matrix, err := read.Text(d.Text, pause)
+	return try.Value(matrix, about(input, err))
+}
+
+// split returns the matrix without the given column, and the labels in that column.
+func (d Data) split(input string, column read.Column, pause func() error) (m *read.Matrix, labels []string) {
+	var err error
+	if d.Text != nil {
+		m, labels, err = read.Labelled(d.Text, column, pause)
+	} else if m, err = d.Matrix, d.Matrix.Check("", pause); err == nil {
+		labels, err = m.TakeLabels(column)
+	}
+	return try.Values(m, labels, about(input, err))
+}
+
+// The function about replaces the name of the input in err.
+func about(input string, err error) error {
+	return solver.Revised(err, func(bad *solver.InputError) { bad.Input = input })
 }

@@ -13,6 +13,7 @@ import (
 	"slep/problems/formula/cure"
 	"slep/problems/formula/mathml"
 	"slep/problems/formula/script"
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/try"
 	"slep/solver"
@@ -38,14 +39,11 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	}
 	kink := func(k formula.Kink) session.Catalog {
 		place := session.Catalog{"line": k.Line, "column": k.Column, "message": k.Message}
-		if k.Smooth == "" {
-			return place
-		}
 		return session.With(place, session.Catalog{"smooth": k.Smooth})
 	}
 	out := session.Catalog{
-		"sizes": d.Sizes, "params": session.Each(d.Params, session.DescribeParam), "open": append([]string{}, d.Open...),
-		"data": session.Each(d.Data, wanted), "kinks": session.Each(d.Kinks, kink),
+		"sizes": d.Sizes, "params": lists.Map(d.Params, session.DescribeParam), "open": append([]string{}, d.Open...),
+		"data": lists.Map(d.Data, wanted), "kinks": lists.Map(d.Kinks, kink),
 		"quadratic": d.Quadratic, "symmetric": append([]string{}, d.Symmetric...),
 		"objective": mathml.Statements("f", d.Objective), "gradient": mathml.Statements("∇f", d.Gradient),
 	}
