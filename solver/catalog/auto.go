@@ -72,10 +72,7 @@ func best(problem *solver.Problem, given Values) (*Entry, error) {
 func ranked() []*Entry {
 	out := make([]*Entry, len(ranking))
 	for i, name := range ranking {
-		var err error
-		if out[i], err = named(name); err != nil {
-			panic(err)
-		}
+		out[i], _ = named(name)
 	}
 	return out
 }

@@ -56,10 +56,8 @@ func (v Values) Bool(name string) bool {
 // given value or, if none is given, the default. Every error is a *solver.InputError that names the group and the
 // parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
-	known := make(map[string]bool, len(params))
 	values := make(Values, len(params))
 	for _, p := range params {
-		known[p.Name] = true
 		value, ok := given[p.Name]
 		if !ok {
 			value = p.Default
@@ -73,7 +71,7 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 		values[p.Name] = value
 	}
 	for name := range given {
-		if !known[name] {
+		if _, ok := values[name]; !ok {
 			names := make([]string, len(params))
 			for i, p := range params {
 				names[i] = p.Name
