@@ -40,6 +40,12 @@ describe('a text that cannot run', () => {
     await lab.page.waitFor(() => !document.querySelector('.cure'));
     await keyboard.press('Enter');
     assert.match(await lab.formula(), /1\/2\*tr\(.*\n$/);
+    await lab.waitText('.cure', /trace/);
+    await keyboard.press('Escape');
+    await lab.type('seed', '2'); // the last text runs again, and the error of this text is then shown again
+    await lab.page.waitFor(() => location.hash.includes('seed=2'));
+    await lab.waitPhase('done');
+    assert.equal(await lab.page.evaluate(() => document.querySelector('.cure')), null);
   });
 
   test('leaves the exports to the last text that ran, and says so', async () => {

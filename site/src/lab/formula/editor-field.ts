@@ -15,6 +15,8 @@ export class EditorField {
   private fault?: Span;
   private wrong = '';
   private isFetched = false;
+  /** The text for which the user has dismissed the suggested correction. */
+  private dismissed?: string;
   /** Whether the text is being changed by the page and not by the user. */
   private isWriting = false;
 
@@ -57,8 +59,14 @@ export class EditorField {
     if (!act || shiftKey || isComposing || !['Enter', 'Escape'].includes(key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (key === 'Enter') act.click();
-    else this.message.querySelectorAll('.cures').forEach((suggestion) => suggestion.remove());
+    if (key === 'Enter') return act.click();
+    this.dismissed = this.text;
+    this.message.querySelectorAll('.cures').forEach((suggestion) => suggestion.remove());
+  }
+
+  /** Whether a correction may be suggested for the text. */
+  get isCurable(): boolean {
+    return this.text !== this.dismissed;
   }
 
   get text(): string {

@@ -128,7 +128,8 @@ export class FormulaView {
     this.failure = error;
     const { cure } = error as InputError;
     const isText = error.input === 'problem.formula';
-    const cures = cure === undefined || !isText ? [] : cureOf(field.text, cure, () => this.take(cure));
+    const cures =
+      cure === undefined || !isText || !field.isCurable ? [] : cureOf(field.text, cure, () => this.take(cure));
     // the suggested correction makes the hint in the message redundant
     const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message;
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
