@@ -73,14 +73,6 @@ func (in *Instance) examine(p int, pause func() error) {
 	checkRank("data.M", "", in.Rank, p)
 }
 
-// clause prefixes text with ", and " to continue a sentence, and returns "" if text is empty.
-func clause(text string) string {
-	if text == "" {
-		return ""
-	}
-	return ", and " + text
-}
-
 func refuseIndefinite(m operator.Operator, eigenvalue float64) {
 	try.Refuse("data.M", "M is not positive semidefinite: it has an eigenvalue of ", eigenvalue,
 		" or less, and its largest diagonal entry is ", slices.Max(operator.DiagonalSizes(m)))
