@@ -111,7 +111,13 @@ func (m *Entry) params() []Param {
 // optionsNamed returns the options with the given names, and the option "check", which every method takes. The options
 // are in the order of the catalogue.
 func optionsNamed(names []string) []Param {
-	return slices.DeleteFunc(Options(), func(p Param) bool { return p.Name != check && !slices.Contains(names, p.Name) })
+	var out []Param
+	for _, p := range options {
+		if p.Name == check || slices.Contains(names, p.Name) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // check is the name of the option that every method takes because it concerns only the objective.

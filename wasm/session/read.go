@@ -1,7 +1,6 @@
 package session
 
 import (
-	"slep/problems/lists"
 	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
@@ -99,9 +98,11 @@ func (e *entry) landscape(args catalog.Values, pause func() error) Answer {
 }
 
 func rowsFrom(trace *solver.Trace, from int) []Array {
-	return lists.Map(trace.Names(), func(name string) Array {
-		return copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):])
-	})
+	var columns []Array
+	for _, name := range trace.Names() {
+		columns = append(columns, copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):]))
+	}
+	return columns
 }
 
 func countsFrom(trace *solver.Trace, from int) []Array {

@@ -2,7 +2,6 @@ package session
 
 import (
 	"slep/problems"
-	"slep/problems/lists"
 	"slep/problems/resample"
 	"slep/problems/try"
 	"slep/solver/catalog"
@@ -43,12 +42,14 @@ func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []floa
 }
 
 func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
-	var scores []float64
+	var scores, classes []float64
 	n, _ := x.Dims()
 	for _, part := range resample.Scores(s.Views, x.Slice(0, n, 0, columns).(*mat.Dense)) {
 		scores = append(scores, part.RawMatrix().Data...)
 	}
-	classes := lists.Map(s.Classes, func(class int) float64 { return float64(class) })
+	for _, class := range s.Classes {
+		classes = append(classes, float64(class))
+	}
 	return []Array{{"scores", scores}, {"classes", classes}}
 }
 

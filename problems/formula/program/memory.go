@@ -1,8 +1,6 @@
 package program
 
 import (
-	"slices"
-
 	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 	"slep/problems/formula/syntax"
@@ -101,9 +99,14 @@ func (p *program) fits(buffer, other, size int) bool {
 
 // stages moves the instructions that depend on D to the end, and returns the index of the first such instruction.
 func (p *program) stages() int {
-	onD := func(in *instruction) bool { return in.dst.onD }
-	first := slices.DeleteFunc(slices.Clone(p.instructions), onD)
-	second := slices.DeleteFunc(p.instructions, func(in *instruction) bool { return !onD(in) })
+	var first, second []*instruction
+	for _, in := range p.instructions {
+		if in.dst.onD {
+			second = append(second, in)
+		} else {
+			first = append(first, in)
+		}
+	}
 	p.instructions = append(first, second...)
 	return len(first)
 }
