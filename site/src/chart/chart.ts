@@ -176,13 +176,9 @@ export class Chart {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
 
-  /** Sets the current row of the run that a line shows. Later rows are drawn faintly. */
-  setCurrent(line: number, row: number): void {
-    this.content.series[line].current = row;
-  }
-
-  hide(line: number, hidden: boolean): void {
-    this.content.series[line].hidden = hidden;
+  /** Sets whether a line is hidden, and the current row of the run that it shows. Later rows are drawn faintly. */
+  setLine(line: number, hidden: boolean, current: number): void {
+    Object.assign(this.content.series[line], { hidden, current });
   }
 
   /** Sets the description for screen readers. */

@@ -1,6 +1,6 @@
 // Draws a chart with any pen: first the zone, grid, scale and levels, then lines and markers over them.
 import type { Frame } from './layout.ts';
-import { crisp, dotted, drawAxis, drawMarker, scaleLabel, type Pen } from './pen.ts';
+import { crisp, dotted, drawAxis, drawMarker, drawScale, type Pen } from './pen.ts';
 import { axisTicks } from './scale.ts';
 
 export function paint(pen: Pen, frame: Frame): void {
@@ -16,13 +16,7 @@ function drawGrid(pen: Pen, frame: Frame): void {
   const bottom = box.y + box.h;
   for (const { at, zone } of frame.levels)
     if (zone) pen.shape(`M${box.x} ${y(at)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
-  const isIn = (at: number) => y(at) >= box.y - 1 && y(at) <= bottom + 1;
-  for (const tick of range.ticks) {
-    if (!isIn(tick.at)) continue; // ticks may be outside the plot while the scale is being animated
-    const crossed = [box.x, crisp(y(tick.at)), right, crisp(y(tick.at))];
-    if (tick.at !== range.zero) pen.line(crossed, 'grid', 1);
-    scaleLabel(pen, tick, box.x - 8, y(tick.at), box.x - 10);
-  }
+  drawScale(pen, range, box, y);
   const ticks = axisTicks(from, to, box.w, frame.unit === 'iterations');
   for (const { at } of ticks) pen.line([crisp(x(at)), box.y, crisp(x(at)), bottom], 'grid', 1);
   if (range.band !== undefined) pen.line([box.x, crisp(y(range.band)), right, crisp(y(range.band))], 'edge', 1, [2, 3]);

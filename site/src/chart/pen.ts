@@ -3,7 +3,7 @@
 import type { Mark } from '../model/mark.ts';
 import { minus } from '../model/numbers.ts';
 import { outline } from '../ui/marks.ts';
-import type { Tick } from './scale.ts';
+import type { Range, Tick } from './scale.ts';
 
 export interface Box {
   x: number;
@@ -89,6 +89,16 @@ export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, 
   const style: TextStyle = { colour: 'ink-3', align: 'right', middle: true, size };
   if (isPower) drawPower(pen, base, power, x, y + 1, style);
   else pen.text(label, x, y + 1, style);
+}
+
+/** Draws a line across the box for each tick of a vertical scale, except at zero, and labels the ticks if wanted. */
+export function drawScale(pen: Pen, { ticks, zero }: Range, box: Box, y: (at: number) => number, labels = true): void {
+  for (const tick of ticks) {
+    const at = y(tick.at);
+    if (at < box.y - 1 || at > box.y + box.h + 1) continue; // this can happen while the scale is being animated
+    if (tick.at !== zero) pen.line([box.x, crisp(at), box.x + box.w, crisp(at)], 'grid', 1);
+    if (labels) scaleLabel(pen, tick, box.x - 8, at, box.x - 10);
+  }
 }
 
 /** Writes a number with a raised exponent, to the left of x. */

@@ -11,23 +11,19 @@ export const loading = ({ loaded, total } = { loaded: 0, total: 0 }): Outcome =>
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
-export const noWebAssembly: Outcome = {
-  sign: 'bad',
-  title: 'no WebAssembly here',
-  paragraphs: [
-    'The solver runs as WebAssembly, which this browser does not have or does not allow. ' +
-      'Current browsers have WebAssembly, but some turn it off in their strictest privacy mode.',
-  ],
-};
+const state = (sign: Outcome['sign'], title: string, ...paragraphs: string[]): Outcome => ({ sign, title, paragraphs });
+
+export const noWebAssembly = state(
+  'bad',
+  'no WebAssembly here',
+  'The solver runs as WebAssembly, which this browser does not have or does not allow. ' +
+    'Current browsers have WebAssembly, but some turn it off in their strictest privacy mode.',
+);
 
 export const otherBuild = (page: string, solver: string): Error =>
   new Error(`This page is from build ${page}, the solver from ${solver}. Reload the page to get matching builds.`);
 
-export const notLoaded = ({ message }: Error): Outcome => ({
-  sign: 'bad',
-  title: 'the solver did not load',
-  paragraphs: [message],
-});
+export const notLoaded = ({ message }: Error): Outcome => state('bad', 'the solver did not load', message);
 
 /** The runs are being set up. count: the progress, if the set-up takes long. */
 export const settingUp = (count?: string): Outcome => ({
@@ -40,23 +36,16 @@ export const settingUp = (count?: string): Outcome => ({
   ],
 });
 
-export const notSetUp = (message: string): Outcome => ({
-  sign: 'bad',
-  title: 'this cannot be set up',
-  paragraphs: [message],
-});
+export const notSetUp = (message: string): Outcome => state('bad', 'this cannot be set up', message);
 
 /** The user must do something before the runs can start. */
-export const waiting = (words: string): Outcome => ({ sign: 'open', title: 'not run yet', paragraphs: [words] });
+export const waiting = (words: string): Outcome => state('open', 'not run yet', words);
 
-export const cancelled: Outcome = {
-  sign: 'open',
-  title: 'not set up',
-  paragraphs: ['The set-up was cancelled. Press Run to start it again; smaller n and p take less time.'],
-};
+export const cancelled = state(
+  'open',
+  'not set up',
+  'The set-up was cancelled. Press Run to start it again; smaller n and p take less time.',
+);
 
-export const brokeOff = ({ name, message }: Error): Outcome => ({
-  sign: 'bad',
-  title: 'the run failed',
-  paragraphs: [`${name}: ${message}`, 'Press Run to start it again.'],
-});
+export const brokeOff = ({ name, message }: Error): Outcome =>
+  state('bad', 'the run failed', `${name}: ${message}`, 'Press Run to start it again.');

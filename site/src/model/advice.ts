@@ -36,40 +36,29 @@ export interface Case {
 
 const entryOf = ({ state, index }: Case): Entry => state.lineup[index];
 
+/** Returns the suggestions for a run. If several of them are recommended, only the first remains recommended. */
 export function advise(c: Case): Advice[] {
-  const { status, verdict } = c.result;
-  switch (status) {
-    case 'cancelled':
-      return [];
-    case 'iterationLimit':
-      return pick(secure(c), ...advised(c, 'slow'), raise(c, 'maxIterations'), withBest(c));
-    case 'timeLimit':
-      return pick(raise(c, 'maxSeconds'), withBest(c));
-    case 'stalled':
-      return pick(loosen(c), secure(c), ...advised(c, 'slow'), withBest(c));
-    case 'diverged':
-      if (verdict !== 'not finite') return []; // f is unbounded below for every β and every method
-      return pick(secure(c), guard(c), ...advised(c, 'astray'), withBest(c));
-    case 'converged':
-      return converged(c);
-  }
-}
-
-function converged(c: Case): Advice[] {
-  const { verdict } = c.result;
-  if (isSolution(verdict)) return pick(mend(c), hold(c), ...advised(c, 'solved'), tighter(c));
-  if (isSaddlePoint(verdict)) return pick(leave(c), ...advised(c, 'astray'), withBest(c));
-  return pick(secure(c), enough(c), ...advised(c, 'astray'), withBest(c));
-}
-
-/**
- * Returns the suggestions that are defined. If several suggestions are recommended, only the first remains recommended.
- */
-function pick(...offers: (Advice | undefined)[]): Advice[] {
-  const found = offers.filter((a) => a !== undefined);
+  const found = offers[c.result.status](c).filter((a) => a !== undefined);
   const best = found.find((a) => a.recommended);
   return found.map((a) => ({ ...a, recommended: a === best }));
 }
+
+/** The suggestions after each status. Those that do not apply are undefined. */
+const offers: Readonly<Record<Result['status'], (c: Case) => (Advice | undefined)[]>> = {
+  cancelled: () => [],
+  iterationLimit: (c) => [secure(c), ...advised(c, 'slow'), raise(c, 'maxIterations'), withBest(c)],
+  timeLimit: (c) => [raise(c, 'maxSeconds'), withBest(c)],
+  stalled: (c) => [loosen(c), secure(c), ...advised(c, 'slow'), withBest(c)],
+  diverged: (c) => {
+    if (c.result.verdict !== 'not finite') return []; // f is unbounded below for every β and every method
+    return [secure(c), guard(c), ...advised(c, 'astray'), withBest(c)];
+  },
+  converged: (c) => {
+    const { verdict } = c.result;
+    if (isSolution(verdict)) return [mend(c), hold(c), ...advised(c, 'solved'), tighter(c)];
+    return [...(isSaddlePoint(verdict) ? [leave(c)] : [secure(c), enough(c)]), ...advised(c, 'astray'), withBest(c)];
+  },
+};
 
 /**
  * Returns a patch that adds the entry to the line-up. Returns undefined if the line-up is full or contains the entry.

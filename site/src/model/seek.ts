@@ -4,45 +4,37 @@
 type Travel = (iterations: readonly number[], signal: AbortSignal) => Promise<void>;
 
 export class Seek {
-  private wanted?: readonly number[];
+  /** The iterations to which the runs are being rewound or advanced, or undefined if no seek is in progress. */
+  target?: readonly number[];
+  /** A promise that settles when the move in progress has ended, or undefined if there is none. */
+  settled?: Promise<void>;
   private reached?: readonly number[];
-  private going?: Promise<void>;
   private way = new AbortController();
 
   constructor(private readonly travel: Travel) {}
-
-  /** The iterations to which the runs are being rewound or advanced, or undefined if no seek is in progress. */
-  get target(): readonly number[] | undefined {
-    return this.wanted;
-  }
-
-  /** A promise that settles when the move in progress has ended, or undefined if there is none. */
-  get settled(): Promise<void> | undefined {
-    return this.going;
-  }
 
   /**
    * Moves each run to its given iteration. Returns false if another request or a call of `cancel` interrupted the move.
    */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();
-    this.wanted = iterations;
-    await (this.going ??= this.goOn().finally(() => (this.going = undefined)));
+    this.target = iterations;
+    await (this.settled ??= this.goOn().finally(() => (this.settled = undefined)));
     return this.reached === iterations;
   }
 
   /** Stops the runs where they are. */
   cancel(): void {
     this.way.abort();
-    this.wanted = this.reached = undefined;
+    this.target = this.reached = undefined;
   }
 
   private async goOn(): Promise<void> {
-    while (this.wanted !== undefined) {
-      const { wanted } = this;
+    while (this.target !== undefined) {
+      const { target } = this;
       this.way = new AbortController();
-      await this.travel(wanted, this.way.signal);
-      if (this.wanted === wanted) [this.wanted, this.reached] = [undefined, wanted];
+      await this.travel(target, this.way.signal);
+      if (this.target === target) [this.target, this.reached] = [undefined, target];
     }
   }
 }

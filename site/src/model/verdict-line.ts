@@ -137,26 +137,17 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
   const fewest = Math.min(...counts);
   const first = group.filter((_, i) => counts[i] === fewest);
   const race = first.length === 1 ? ` Fewest iterations: ${first[0].marked.short}, ${fewest}.` : '';
+  const f = `f = ${minus(low.toPrecision(7))}`;
   if (optimum !== undefined && objectives.every((f) => agreement(f, optimum) >= 3))
-    return {
-      sign: 'good',
-      words: `${who} reach the exact optimum`,
-      more: `, f = ${minus(low.toPrecision(7))}.${race}`,
-    };
-  if (!isSame(low, high)) return { sign: 'good', ...differing(reached, low, high) };
+    return good(`${who} reach the exact optimum`, `, ${f}.${race}`);
+  if (!isSame(low, high)) return differing(reached, low, high);
   if (isAbove(low, optimum)) return above(`${who} end`, low, optimum!);
   return group[0].marked.version
-    ? {
-        sign: 'good',
-        words: `${who} end at f = ${minus(low.toPrecision(7))}`,
-        more: `, the same to ${digits} digits, feasible and stationary.${race}`,
-      }
-    : {
-        sign: 'good',
-        words: `${who} end feasible and stationary`,
-        more: `, at the same f to ${digits} digits.${race}`,
-      };
+    ? good(`${who} end at ${f}`, `, the same to ${digits} digits, feasible and stationary.${race}`)
+    : good(`${who} end feasible and stationary`, `, at the same f to ${digits} digits.${race}`);
 }
+
+const good = (words: string, more: string): Part => ({ sign: 'good', words, more });
 
 const isAbove = (f: number | undefined, optimum: number | undefined): boolean =>
   f !== undefined && optimum !== undefined && agreement(f, optimum) < 3;
@@ -169,15 +160,15 @@ const above = (who: string, f: number, optimum: number): Part => ({
 });
 
 /** Describes runs that ended at different stationary points. Names the run with the lowest f. */
-function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Omit<Part, 'sign'> {
+function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Part {
   const [best, others] = [true, false].map((isLow) =>
     reached.filter(({ f }) => isSame(f, low) === isLow).map(({ short }) => short),
   );
   const who = best.length <= few ? best.join(' and ') : `${best.length} of ${reached.length}`;
   const [lowest, highest] = [low, high].map((f) => minus(f.toPrecision(Math.max(4, agreement(low, high) + 2))));
   const isPair = others.length === 1;
-  return {
-    words: `${who} ${best.length === 1 ? 'ends' : 'end'} ${isPair ? `lower than ${others[0]}` : 'lowest'}`,
-    more: `: f = ${lowest}, ${isPair ? `not ${highest}` : `the others up to ${highest}`}. All are stationary.`,
-  };
+  return good(
+    `${who} ${best.length === 1 ? 'ends' : 'end'} ${isPair ? `lower than ${others[0]}` : 'lowest'}`,
+    `: f = ${lowest}, ${isPair ? `not ${highest}` : `the others up to ${highest}`}. All are stationary.`,
+  );
 }

@@ -1,16 +1,7 @@
 // Reads the description of a study. Errors are InputErrors with the path of the value and the allowed values.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
-import {
-  checkList,
-  checkNames,
-  checkObject,
-  checkText,
-  checkWhole,
-  type Fields,
-  inWords,
-  oneOf,
-  someOf,
-} from '../client/check.ts';
+import type { Fields } from '../client/check.ts';
+import { checkList, checkNames, checkObject, checkText, checkWhole, inWords, oneOf, someOf } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
 import { readMethods } from './methods.ts';
 import { readParams, readSettings } from './settings.ts';

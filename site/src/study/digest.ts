@@ -10,24 +10,9 @@ const columns: readonly TraceColumn[] = [
 ];
 
 /** The fields that the digest of a cell covers. */
-export type Digested = Pick<
-  StudyCell,
-  | 'status'
-  | 'verdict'
-  | 'method'
-  | 'iterations'
-  | 'evaluations'
-  | 'products'
-  | 'objective'
-  | 'gradNorm'
-  | 'feasibility'
-  | 'curvature'
-  | 'beta'
-  | 'first'
-  | 'optimum'
-  | 'sureness'
-  | 'traceDigest'
->;
+export type Digested = Pick<StudyCell, 'status' | 'verdict' | 'method' | 'iterations' | 'evaluations' | 'products'> &
+  Pick<StudyCell, 'objective' | 'gradNorm' | 'feasibility' | 'curvature' | 'beta' | 'first' | 'optimum'> &
+  Pick<StudyCell, 'sureness' | 'traceDigest'>;
 
 export function traceDigest(trace: Trace): string {
   const hash = sha256.create();

@@ -61,21 +61,15 @@ export const methodPairs = (grid: Grid): [number, number][] =>
 
 /** Returns the total cost of a cell, or Infinity if it was not solved. */
 export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
-  cell?.outcome === 'solved' ? spent(cell, cost) : Infinity;
+  cell?.outcome === 'solved' ? spent[cost](cell) : Infinity;
 
 /**
- * Returns the cost of a cell. The cost is at least 1, or at least a microsecond if the cost is a time, so that ratios
- * are finite.
+ * The cost of a cell. The cost is at least 1, or at least a microsecond if the cost is a time, so that ratios are
+ * finite.
  */
-function spent({ evaluations, products, iterations, seconds }: StudyCell, cost: StudyCost): number {
-  switch (cost) {
-    case 'evaluations':
-      return Math.max(1, evaluations);
-    case 'products':
-      return Math.max(1, products.A + products.M);
-    case 'iterations':
-      return Math.max(1, iterations);
-    case 'seconds':
-      return Math.max(1e-6, seconds);
-  }
-}
+const spent: Readonly<Record<StudyCost, (cell: StudyCell) => number>> = {
+  evaluations: ({ evaluations }) => Math.max(1, evaluations),
+  products: ({ products }) => Math.max(1, products.A + products.M),
+  iterations: ({ iterations }) => Math.max(1, iterations),
+  seconds: ({ seconds }) => Math.max(1e-6, seconds),
+};

@@ -36,7 +36,7 @@ export function cellOf(
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
   const optimum = info.optimum ?? NaN;
-  const costs = costsOf(study.cost, trace, counts);
+  const costs = costsOf[study.cost](trace, counts);
   const tol = ((task.spec.options as api.Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
   const isFeasible = (k: number) => trace.feasibility[k] <= tol;
   const reference = info.optimum ?? projected?.objective ?? NaN;
@@ -79,18 +79,13 @@ export function emptyCell(task: Task, outcome: 'refused' | 'failed', message: st
   return { ...named(task), outcome, reached: [], ...figures, digest };
 }
 
-function costsOf(cost: api.StudyCost, trace: api.Trace, { f, M, hess }: api.CountsView): ArrayLike<number> {
-  switch (cost) {
-    case 'evaluations':
-      return f;
-    case 'products':
-      return f.map((count, k) => count + hess[k] + M[k]);
-    case 'iterations':
-      return trace.iteration;
-    case 'seconds':
-      return trace.seconds;
-  }
-}
+type CostsOf = (trace: api.Trace, counts: api.CountsView) => ArrayLike<number>;
+const costsOf: Readonly<Record<api.StudyCost, CostsOf>> = {
+  evaluations: (_, { f }) => f,
+  products: (_, { f, hess, M }) => f.map((count, k) => count + hess[k] + M[k]),
+  iterations: ({ iteration }) => iteration,
+  seconds: ({ seconds }) => seconds,
+};
 
 /**
  * Returns the cost at which f first comes within each gap of the reference value. Infeasible iterates are ignored,

@@ -4,34 +4,26 @@ import { svg } from './dom.ts';
 import { styled } from './palette.ts';
 
 /** Returns the outline of a marker around (x, y). All markers have about the same area. */
-export function outline(shape: Mark['shape'], x: number, y: number, r: number): string {
-  const s = 0.9 * r;
-  const t = 1.25 * r;
-  const w = 0.4 * r;
-  switch (shape) {
-    case 'disc':
-      return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
-    case 'square':
-      return `M${x - s} ${y - s}h${2 * s}v${2 * s}h${-2 * s}z`;
-    case 'diamond':
-      return `M${x} ${y - t}l${t} ${t}l${-t} ${t}l${-t} ${-t}z`;
-    case 'up':
-      return `M${x} ${y - t}l${t} ${1.9 * t}h${-2 * t}z`;
-    case 'down':
-      return `M${x} ${y + t}l${t} ${-1.9 * t}h${-2 * t}z`;
-    case 'right':
-      return `M${x + t} ${y}l${-1.9 * t} ${t}v${-2 * t}z`;
-    case 'left':
-      return `M${x - t} ${y}l${1.9 * t} ${t}v${-2 * t}z`;
-    case 'star':
-      return star(x, y, t);
-    case 'cross': {
-      const arm = t - w;
-      const half = `h${2 * w}v${arm}h${arm}v${2 * w}h${-arm}v${arm}`;
-      return `M${x - w} ${y - t}${half}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
-    }
-  }
-}
+export const outline = (shape: Mark['shape'], x: number, y: number, r: number): string =>
+  outlines[shape]({ x, y, r, s: 0.9 * r, t: 1.25 * r });
+
+type Place = Record<'x' | 'y' | 'r' | 's' | 't', number>;
+const outlines: Readonly<Record<Mark['shape'], (place: Place) => string>> = {
+  disc: ({ x, y, r }) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`,
+  square: ({ x, y, s }) => `M${x - s} ${y - s}h${2 * s}v${2 * s}h${-2 * s}z`,
+  diamond: ({ x, y, t }) => `M${x} ${y - t}l${t} ${t}l${-t} ${t}l${-t} ${-t}z`,
+  up: ({ x, y, t }) => `M${x} ${y - t}l${t} ${1.9 * t}h${-2 * t}z`,
+  down: ({ x, y, t }) => `M${x} ${y + t}l${t} ${-1.9 * t}h${-2 * t}z`,
+  right: ({ x, y, t }) => `M${x + t} ${y}l${-1.9 * t} ${t}v${-2 * t}z`,
+  left: ({ x, y, t }) => `M${x - t} ${y}l${1.9 * t} ${t}v${-2 * t}z`,
+  star: ({ x, y, t }) => star(x, y, t),
+  cross: ({ x, y, r, t }) => {
+    const w = 0.4 * r;
+    const arm = t - w;
+    const half = `h${2 * w}v${arm}h${arm}v${2 * w}h${-arm}v${arm}`;
+    return `M${x - w} ${y - t}${half}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
+  },
+};
 
 function star(x: number, y: number, r: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {

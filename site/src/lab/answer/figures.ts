@@ -134,14 +134,9 @@ export function answerWords(answer: Answer): string {
 
 /** Returns the text for a direction in the table, with its value and its share. */
 export function directionWords(kind: Kind, { value, share }: Direction): string {
-  switch (kind) {
-    case 'classes':
-      return `ratio ${round(value)}, ${percent(share)} of the sum`;
-    case 'views':
-      return `r = ${minus(value.toFixed(4))}`;
-    case 'components':
-      return `variance ${round(value)}, ${percent(share)} of the total`;
-  }
+  if (kind === 'views') return `r = ${minus(value.toFixed(4))}`;
+  const [what, whole] = kind === 'classes' ? ['ratio', 'sum'] : ['variance', 'total'];
+  return `${what} ${round(value)}, ${percent(share)} of the ${whole}`;
 }
 
 /**

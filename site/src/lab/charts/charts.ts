@@ -187,8 +187,7 @@ export class Charts {
       this.runs.forEach((_, i) => {
         for (let line = i; line < chart.size; line += this.runs.length) {
           // the run's line and its companion line
-          chart.hide(line, this.hidden.has(i));
-          chart.setCurrent(line, this.rows[i]);
+          chart.setLine(line, this.hidden.has(i), this.rows[i]);
         }
       });
       chart.lift(this.lifted.line);

@@ -159,18 +159,14 @@ export class TraceCharts {
 
   private formulas(name: Name): readonly Child[] {
     const plain = this.mapped ? '' : 'plain-';
-    switch (name) {
-      case 'gradNorm':
-        return gradients(this.runs.map(({ method }) => method));
-      case 'feasibility':
-        return [normFormula('feasibility')];
-      case 'objective':
-        return [this.gap ? term('optimum', math(`${plain}gap`)) : math(`${plain}objective`)];
-      case 'beta':
-        return [term('beta', letter('β'))];
-      case 'step':
-        return [];
-    }
+    const formulas: Record<Name, readonly Child[]> = {
+      gradNorm: gradients(this.runs.map(({ method }) => method)),
+      feasibility: [normFormula('feasibility')],
+      objective: [this.gap ? term('optimum', math(`${plain}gap`)) : math(`${plain}objective`)],
+      beta: [term('beta', letter('β'))],
+      step: [],
+    };
+    return formulas[name];
   }
 }
 

@@ -44,30 +44,26 @@ function rowsOf(table: Element, between: string): string[] {
 
 function partOf(part: Element): string {
   const text = part.textContent ?? '';
-  const [first, second] = part.children;
-  switch (part.localName) {
-    case 'mi':
-      return nameOf(text, part);
-    case 'mn':
-      return text.replace('−', '-');
-    case 'mo':
-      return text === '+' || text === '=' || text === '−' ? ` ${signs[text] ?? text} ` : (signs[text] ?? text);
-    case 'mfrac':
-      return `\\frac{${partOf(first)}}{${partOf(second)}}`;
-    case 'msqrt':
-      return `\\sqrt{${childrenOf(part)}}`;
-    case 'msup':
-      return `${partOf(first)}^{${partOf(second)}}`;
-    case 'msub':
-    case 'munder':
-      return `${partOf(first)}_{${partOf(second)}}`;
-    case 'mtable':
-      return `\\begin{matrix}${rowsOf(part, ' & ').join(' \\\\ ')}\\end{matrix}`;
-    case 'mrow':
-      return bracketed(part);
-    default:
-      return part.children.length > 0 ? childrenOf(part) : text;
-  }
+  const write = writers[part.localName];
+  return write ? write(part, text) : part.children.length > 0 ? childrenOf(part) : text;
+}
+
+/** Writes elements of MathML by name. Other elements are written as their children. */
+const writers: Readonly<Record<string, (part: Element, text: string) => string>> = {
+  mi: (part, text) => nameOf(text, part),
+  mn: (_, text) => text.replace('−', '-'),
+  mo: (_, text) => (['+', '=', '−'].includes(text) ? ` ${signs[text] ?? text} ` : (signs[text] ?? text)),
+  mfrac: ({ children: [above, below] }) => `\\frac{${partOf(above)}}{${partOf(below)}}`,
+  msqrt: (part) => `\\sqrt{${childrenOf(part)}}`,
+  msup: ({ children: [base, power] }) => `${partOf(base)}^{${partOf(power)}}`,
+  msub: withIndex,
+  munder: withIndex,
+  mtable: (part) => `\\begin{matrix}${rowsOf(part, ' & ').join(' \\\\ ')}\\end{matrix}`,
+  mrow: bracketed,
+};
+
+function withIndex({ children: [base, index] }: Element): string {
+  return `${partOf(base)}_{${partOf(index)}}`;
 }
 
 /** Returns the LaTeX for an expression in brackets that grow with their content. */

@@ -10,16 +10,8 @@ import { figure } from '../../ui/format.ts';
 import { clamp, plain } from '../../model/numbers.ts';
 import type { Mark } from '../../model/mark.ts';
 import { LandscapeControls } from './landscape-controls.ts';
-import {
-  acrossOf,
-  drawAxes,
-  drawField,
-  drawPath,
-  mapBox,
-  upOf,
-  type MapFrame,
-  type NamedPoint,
-} from './landscape-map.ts';
+import { acrossOf, drawAxes, drawField, drawPath, mapBox, upOf } from './landscape-map.ts';
+import type { MapFrame, NamedPoint } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
 import type { Picture, Subject } from './picture.ts';

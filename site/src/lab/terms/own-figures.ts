@@ -44,40 +44,29 @@ function figuresOf(term: Term, { method, run }: MarkedRun, row: number): readonl
   const [beta, margin] = [columns.beta.at(row), columns.margin.at(row)];
   const needed = betaNeeded({ beta, margin });
   const gradient = gradientKind(method);
-  switch (term) {
-    case 'margin':
-      return isFinite(margin)
-        ? [['row', '=', ['over', ['row', number(beta), '−', number(needed)], number(beta)], equals(margin)]]
-        : undefined;
-    case 'certificate':
-      return isFinite(margin)
-        ? [
-            ['row', 'β', equals(beta)],
-            ['row', ['sub', 'β', 'needed'], equals(needed)],
-            ['row', 'margin', equals(margin)],
-          ]
-        : undefined;
-    case 'beta':
-      return value('β', beta);
-    case 'feasibility':
-      return value('', columns.feasibility.at(row));
-    case 'stationarity':
-      return value(gradient === 'penalty' ? '' : gradients[gradient], columns.gradNorm.at(row));
-    case 'penalty':
-      return gradient === 'penalty' ? value('', columns.merit.at(row)) : undefined;
-    case 'projection':
-      return run.result?.projected
-        ? [['row', 'f(R(X)) =', ['bold', number(run.result.projected.objective, 7)]]]
-        : undefined;
-    case 'step':
-      return value('a', columns.step.at(row));
-    default:
-      return undefined;
-  }
+  const projected = run.result?.projected;
+  const figures: Partial<Record<Term, readonly Maths[] | false>> = {
+    margin: isFinite(margin) && [
+      ['row', '=', ['over', ['row', number(beta), '−', number(needed)], number(beta)], equals(margin)],
+    ],
+    certificate: isFinite(margin) && [
+      ['row', 'β', equals(beta)],
+      ['row', ['sub', 'β', 'needed'], equals(needed)],
+      ['row', 'margin', equals(margin)],
+    ],
+    beta: value('β', beta),
+    feasibility: value('', columns.feasibility.at(row)),
+    stationarity: value(gradients[gradient], columns.gradNorm.at(row)),
+    penalty: gradient === 'penalty' && value('', columns.merit.at(row)),
+    projection: projected ? [['row', 'f(R(X)) =', ['bold', number(projected.objective, 7)]]] : false,
+    step: value('a', columns.step.at(row)),
+  };
+  return figures[term] || undefined;
 }
 
 /** The formulas for the gradient norms of methods that do not minimise h. */
-const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
+const gradients: Readonly<Record<GradientKind, Maths>> = {
+  penalty: '',
   euclidean: '‖grad f(X)‖',
   canonical: ['sub', '‖grad f(X)‖', 'M'],
   comparison: '‖∇‖',
@@ -85,9 +74,8 @@ const gradients: Readonly<Record<Exclude<GradientKind, 'penalty'>, Maths>> = {
 
 const equals = (x: number): Maths => ['row', '=', ['bold', number(x)]];
 
-/** Returns a row for a value, or undefined if the value is not finite. */
-const value = (name: Maths, x: number): readonly Maths[] | undefined =>
-  isFinite(x) ? [['row', name, equals(x)]] : undefined;
+/** Returns a row for a value, or false if the value is not finite. */
+const value = (name: Maths, x: number): readonly Maths[] | false => isFinite(x) && [['row', name, equals(x)]];
 
 function number(x: number, digits = 3): Maths {
   const { mantissa, exponent } = scientific(x, digits);

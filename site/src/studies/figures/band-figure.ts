@@ -1,6 +1,6 @@
 // A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
 // method.
-import { crisp, dotted, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawScale, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';
@@ -158,12 +158,7 @@ function drawPanel(
       return Number.isNaN(height) ? [] : [x(at), height];
     });
   if (level !== undefined) pen.shape(`M${box.x} ${y(level)}h${box.w}V${bottom}h${-box.w}z`, 'zone');
-  for (const tick of range.ticks) {
-    const at = height(tick.at);
-    if (at < box.y - 1 || at > bottom + 1) continue;
-    if (tick.at !== range.zero) pen.line([box.x, crisp(at), right, crisp(at)], 'grid', 1);
-    if (isFirst) scaleLabel(pen, tick, box.x - 8, at, box.x - 10);
-  }
+  drawScale(pen, range, box, height, isFirst);
   if (level !== undefined) pen.line([box.x, crisp(y(level)), right, crisp(y(level))], 'ink-2', 1, dotted);
   pen.within({ ...box, y: box.y - 2, h: box.h + 4 }, () => {
     pen.faintly(() => drawBand(pen, points(band, 4), points(band, 0), mark.colour), 0.14);

@@ -1,7 +1,7 @@
 // Figures that show how the cost and the computing time grow with a parameter, on logarithmic scales. Cells are drawn
 // as points and quartiles as bars, with a line through the medians and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { crisp, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, drawMarker, drawScale, type Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
@@ -108,12 +108,7 @@ function drawPowers(
   const y = (cost: number) => bottom - (plot * (Math.log10(cost) - range.low)) / (range.high - range.low);
   const shift = (i: number) => (i - (powers.length - 1) / 2) * apart;
   const paint = (pen: Pen) => {
-    for (const tick of range.ticks) {
-      const at = y(10 ** tick.at);
-      if (at < top - 1 || at > bottom + 1) continue;
-      pen.line([room.left, crisp(at), right, crisp(at)], 'grid', 1);
-      scaleLabel(pen, tick, room.left - 8, at, room.left - 10);
-    }
+    drawScale(pen, range, { x: room.left, y: top, w: width, h: plot }, (at) => y(10 ** at));
     let written = -Infinity;
     for (const value of values) {
       const at = x(value);

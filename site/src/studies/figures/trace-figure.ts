@@ -1,6 +1,6 @@
 // A figure of the gradient norm over the iterations for the first seed, with a panel for each method and a line for
 // each choice of values.
-import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, drawScale, type Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -90,10 +90,7 @@ function drawTraces(panels: readonly Panel[], level: number, { width, left, narr
       const x = (at: number) => x0 + (wide * at) / end;
       const y = (at: number) => bottom - (tall * (at - range.low)) / (range.high - range.low);
       drawName(pen, line, x0 + 6, top - head / 2, x0 + wide);
-      for (const tick of range.ticks) {
-        pen.line([x0, crisp(y(tick.at)), x0 + wide, crisp(y(tick.at))], 'grid', 1);
-        if (i % across === 0) scaleLabel(pen, tick, x0 - 8, y(tick.at), x0 - 10);
-      }
+      drawScale(pen, range, { x: x0, y: top, w: wide, h: tall }, y, i % across === 0);
       if (level > 0) {
         const at = crisp(y(Math.log10(level)));
         pen.line([x0, at, x0 + wide, at], 'ink-2', 1, dotted);
