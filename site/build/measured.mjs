@@ -33,13 +33,10 @@ export async function measured(html, out) {
       if (value === undefined) throw new Error(`there is no figure ${whole}`);
       return attribute ? `${attribute}${Number(value.toPrecision(6))}` : spoken(value);
     })
-    .replace(chart, (_, id, column) =>
-      noteChart(
-        id,
-        results[id].map(({ drawn }) => drawn),
-        column,
-      ),
-    );
+    .replace(chart, (_, id, column) => {
+      const runs = results[id].map(({ drawn }) => drawn);
+      return noteChart(id, runs, column);
+    });
 }
 
 /** @type {(text: string) => Attributes} */

@@ -27,10 +27,8 @@ export const columnsOf = (study) =>
 export function sketch(name, study) {
   const kind = kinds[name];
   const lists = study ? columnsOf(study) : [];
-  const { paths, values, words } = kind.draw(
-    kind.knobs.map(({ value }) => value),
-    lists,
-  );
+  const initial = kind.knobs.map(({ value }) => value);
+  const { paths, values, words } = kind.draw(initial, lists);
   const lines = Object.entries(paths).map(([key, d]) => `<path class="${key}" d="${d}"/>`);
   const marks = kind.marks.map(
     ({ text, x, y, anchor }) => `<text x="${x}" y="${y}"${anchor ? ` text-anchor="${anchor}"` : ''}>${text}</text>`,

@@ -94,7 +94,7 @@ export function gutterRows<Name extends Wanted>(
   const more = sorted.length > room && !all;
   const named = more ? sorted.slice(0, room - 1) : sorted;
   const rest = sorted.slice(named.length);
-  const ends = [...named, ...(more ? [{ y: bottom }] : [])].map(({ y }) => ({ y: clamp(y, top, bottom), weight: 1 }));
+  const ends = [...named, ...(more ? [{ y: bottom }] : [])].map(({ y }) => clamp(y, top, bottom));
   const heights = spread(ends, rowHeight, top, Math.max(bottom, top + (ends.length - 1) * rowHeight));
   return {
     rows: named.map((of, i) => ({ of, y: heights[i] })),

@@ -85,22 +85,19 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
 
 /**
  * Moves labels apart, to heights between `low` and `high` that differ by at least `gap`. Labels move as little as
- * possible, and those with larger weights move less. Returns the heights in the order of the labels.
+ * possible. labels: the heights that the labels should have. Returns the heights in the order of the labels.
  */
-export function spread(labels: { y: number; weight: number }[], gap: number, low: number, high: number): number[] {
-  const order = labels.map((_, i) => i).sort((a, b) => labels[a].y - labels[b].y);
-  // after the gaps are subtracted, the problem is isotonic regression: the weighted mean replaces neighbours in the
-  // wrong order
-  const blocks: { sum: number; weight: number; count: number }[] = [];
-  const mean = (b: { sum: number; weight: number }) => b.sum / b.weight;
+export function spread(labels: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = labels.map((_, i) => i).sort((a, b) => labels[a] - labels[b]);
+  // after the gaps are subtracted, the problem is isotonic regression: the mean replaces neighbours in the wrong order
+  const blocks: { sum: number; count: number }[] = [];
+  const mean = (b: { sum: number; count: number }) => b.sum / b.count;
   order.forEach((label, rank) => {
-    const { y, weight } = labels[label];
-    blocks.push({ sum: (y - rank * gap) * weight, weight, count: 1 });
+    blocks.push({ sum: labels[label] - rank * gap, count: 1 });
     while (blocks.length > 1 && mean(blocks[blocks.length - 2]) > mean(blocks[blocks.length - 1])) {
-      const { sum, weight, count } = blocks.pop()!;
+      const { sum, count } = blocks.pop()!;
       const into = blocks[blocks.length - 1];
       into.sum += sum;
-      into.weight += weight;
       into.count += count;
     }
   });

@@ -15,12 +15,9 @@ export interface Margins {
 }
 
 /** Returns the box of the plot inside the margins. */
-export const plotIn = ({ left, right, top, bottom }: Margins, width: number, height: number): Box => ({
-  x: left,
-  y: top,
-  w: Math.max(1, width - left - right),
-  h: Math.max(1, height - top - bottom),
-});
+export function plotIn({ left, right, top, bottom }: Margins, width: number, height: number): Box {
+  return { x: left, y: top, w: Math.max(1, width - left - right), h: Math.max(1, height - top - bottom) };
+}
 
 /** A line laid out on its figure. */
 export interface Stroke {
@@ -180,13 +177,10 @@ const [labelGap, cap] = [18, 6];
 /** Returns the vertical scale for the visible rows. */
 function rangeOf({ series, levels, log, floor, growing }: Content, shown: readonly Shown[], height: number): Range {
   let [low, high, hasZero] = [Infinity, -Infinity, false];
-  for (const {
-    series: { values },
-    rows,
-  } of shown) {
+  for (const { series: own, rows } of shown) {
     for (const row of rows) {
       if (row < 0) continue;
-      const value = values.at(row);
+      const value = own.values.at(row);
       if (log && isZero(value, floor)) hasZero = true;
       else {
         if (value < low) low = value;

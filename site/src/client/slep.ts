@@ -21,11 +21,7 @@ export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
   signal?.throwIfAborted();
   const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, onProgress });
   const opening = files.open(signal);
-  const end = () =>
-    void opening.then(
-      ({ connection }) => connection.end(disposed()),
-      () => {},
-    );
+  const end = () => void opening.then(({ connection }) => connection.end(disposed())).catch(() => {});
   const program = await abortable(opening, signal, end);
   return new ClientSlep(files, program, { ...(await files.compiled()), startupMs: performance.now() - began });
 }
@@ -103,11 +99,8 @@ class ClientSlep implements api.Slep {
   }
 
   async inspect(matrix: api.Matrix, given: Parameters<api.Slep['inspect']>[1] = {}): Promise<api.MatrixFacts> {
-    const options: typeof given = checkOptions('given', given, 'an object, as in { column }', [
-      'column',
-      'table',
-      'signal',
-    ]);
+    const names = ['column', 'table', 'signal'];
+    const options: typeof given = checkOptions('given', given, 'an object, as in { column }', names);
     const { signal, table } = options;
     checkSignal(signal);
     checkType('table', table, 'boolean');
@@ -128,8 +121,7 @@ class ClientSlep implements api.Slep {
     notes: readonly string[] = [],
   ): Promise<Record<string, string>> {
     oneOf('language', language, languages);
-    const lines = Array.from(notes, String);
-    return (await this.#send('script', given, { language, notes: lines })).answer.value;
+    return (await this.#send('script', given, { language, notes: Array.from(notes, String) })).answer.value;
   }
 
   async study(
@@ -155,10 +147,7 @@ class ClientSlep implements api.Slep {
   dispose(): void {
     this.#end.abort(disposed());
     this.#connection.end(this.#end.signal.reason as api.SlepError);
-    this.#reader?.then(
-      (reader) => reader.dispose(),
-      () => {},
-    );
+    this.#reader?.then((reader) => reader.dispose()).catch(() => {});
   }
 
   /** Sends a spec, which is copied before the first await. */
@@ -176,11 +165,8 @@ class ClientSlep implements api.Slep {
     }
     const handle = ++this.#handles;
     const connection = await this.#connected();
-    const answering = connection.call<Request & { op: O }>(
-      { op, handle, spec, ...beside } as Request & { op: O },
-      buffers,
-      onProgress,
-    );
+    const request = { op, handle, spec, ...beside } as Request & { op: O };
+    const answering = connection.call(request, buffers, onProgress);
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
 

@@ -61,7 +61,7 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
     if (isOwn(problem)) throw inputError('data', 'only for named problems; a problem of your own has problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
-    if (entry) spec.data = dataOf(entry, data, payload); // the Go program rejects unknown problems
+    if (entry) spec.data = dataOf(entry.data ?? [], data, payload); // the Go program rejects unknown problems
   }
   return { spec, buffers: payload.buffers, signal, onProgress } as Encoded;
 }
@@ -88,11 +88,8 @@ function checkName(value: unknown, problems: readonly string[]): string {
 /** Checks only the types. Go checks the values. */
 function resampleOf(given: unknown): WireSpec['resample'] {
   const names = ['kind', 'count', 'part'];
-  const {
-    kind,
-    count,
-    part = 0,
-  } = checkOptions('resample', given, "an object like { kind: 'folds', count: 5 }", names);
+  const fields = checkOptions('resample', given, "an object like { kind: 'folds', count: 5 }", names);
+  const { kind, count, part = 0 } = fields;
   checkType('resample.kind', kind ?? null, 'string');
   checkType('resample.count', count ?? null, 'number');
   checkType('resample.part', part, 'number');
@@ -105,20 +102,17 @@ export function settings(input: string, value: unknown): Params {
   const out: Params = {};
   for (const [name, setting] of Object.entries(checkObject(input, value, 'an object of settings by name'))) {
     if (setting === undefined) continue;
-    if (!['number', 'string', 'boolean'].includes(typeof setting)) {
+    if (!['number', 'string', 'boolean'].includes(typeof setting))
       throw valueError(`${input}.${name}`, setting, 'a number, a string, true or false');
-    }
     out[name] = setting as Params[string];
   }
   return out;
 }
 
+type Component = NonNullable<Catalog['problems'][number]['data']>[number];
+
 /** Encodes each component as the catalogue describes it. Go rejects unknown names. */
-function dataOf(
-  { data: parts = [] }: Catalog['problems'][number],
-  value: unknown,
-  payload: Payload,
-): Record<string, WireData> {
+function dataOf(parts: readonly Component[], value: unknown, payload: Payload): Record<string, WireData> {
   const names = parts.map(({ name }) => name).join(', ');
   const encoded = encodeParts(value, (name) => parts.find((part) => part.name === name), payload);
   if (Object.keys(encoded).length === 0)

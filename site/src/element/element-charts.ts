@@ -59,10 +59,8 @@ export class ElementCharts {
   /** Shows the names of runs that have not started yet, at the positions that the names will have later. */
   await(lines: readonly Marked[], settings: Settings): void {
     const trace = new TraceStore();
-    this.reset(
-      lines.map((line) => ({ ...line, run: { trace } })),
-      settings,
-    );
+    const waiting = lines.map((line) => ({ ...line, run: { trace } }));
+    this.reset(waiting, settings);
   }
 
   /** Makes the chart of the objective show the distance from the value of the gap. */

@@ -18,12 +18,9 @@ export interface Group {
   columns: Column[];
 }
 
-const column = (figure: FigureName, title: Child, hint: string, more: Partial<Column> = {}): Column => ({
-  figure,
-  title,
-  hint,
-  ...more,
-});
+function column(figure: FigureName, title: Child, hint: string, more: Partial<Column> = {}): Column {
+  return { figure, title, hint, ...more };
+}
 
 /**
  * Returns the two halves. The columns are returned by a function and are not a constant, because every table needs its

@@ -69,10 +69,8 @@ export class RunsView {
   /** Shows the page before the first runs: charts without lines, and a table without numbers. */
   expect(methods: readonly MarkedMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
-    charts.reset(
-      methods.map((method) => ({ ...method, run: { trace: new TraceStore() } })),
-      state.settings,
-    );
+    const waiting = methods.map((method) => ({ ...method, run: { trace: new TraceStore() } }));
+    charts.reset(waiting, state.settings);
     this.look(state);
     charts.draw(false);
     this.place(state);

@@ -173,10 +173,8 @@ export class Experiment {
     for (let due = performance.now(); goesOn(); await until(due, signal)) {
       due = Math.max(due + 1000 / rate, performance.now());
       const next = this.front + 1;
-      await this.seek(
-        this.runs.map(() => next),
-        signal,
-      );
+      const rows = this.runs.map(() => next);
+      await this.seek(rows, signal);
     }
   }
 

@@ -55,10 +55,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
-  return [shape, ...others].flatMap((s) => [
-    { shape: s, open },
-    { shape: s, open: !open },
-  ]);
+  return [shape, ...others].flatMap((s) => [open, !open].map((o) => ({ shape: s, open: o })));
 }
 
 /** Returns a mark with the same colour, but with a marker and dashes that are not in use. */

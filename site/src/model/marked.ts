@@ -76,12 +76,9 @@ export function markedVersions(
   return all;
 }
 
-const ofVersion = (marked: Marked, version: string): Marked => ({
-  ...marked,
-  name: `${marked.name}, ${version}`,
-  short: `${marked.short}, ${version}`,
-  version,
-});
+function ofVersion(marked: Marked, version: string): Marked {
+  return { ...marked, name: `${marked.name}, ${version}`, short: `${marked.short}, ${version}`, version };
+}
 
 export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: readonly Marked[]): MarkedRun[] =>
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));

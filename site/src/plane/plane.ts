@@ -19,14 +19,13 @@ export class SlepPlane extends Base {
   private plane: Plane = { turn: 0, axes: [1, 0.5], g: [0.6, 1.6], x0: [-1.8, -1.1], beta: 0.75 };
   private isMade = false;
   private isAwaited = false;
-  private readonly place = (name: string): SVGElement => svg(`path.${name}`);
   private readonly drawn = {
-    f: this.place('f'),
-    level: this.place('level'),
-    set: this.place('set'),
-    force: this.place('force'),
-    path: this.place('path'),
-    steps: this.place('steps'),
+    f: svg('path.f'),
+    level: svg('path.level'),
+    set: svg('path.set'),
+    force: svg('path.force'),
+    path: svg('path.path'),
+    steps: svg('path.steps'),
     solution: svg('circle.solution', { r: 5 }),
     end: svg('circle.end', { r: 7 }),
   };
@@ -41,13 +40,8 @@ export class SlepPlane extends Base {
           nudge: (across, up) => this.nudgeAxis(i, across, up),
         }),
     ),
-    this.pointHandle(
-      'direction in which f falls',
-      'f falls',
-      'g',
-      () => `(${this.plane.g.map((value) => rounded(value)).join(', ')})`,
-    ),
-    this.pointHandle('start', 'start', 'x0', () => `x = (${this.plane.x0.map((value) => rounded(value)).join(', ')})`),
+    this.pointHandle('direction in which f falls', 'f falls', 'g', ''),
+    this.pointHandle('start', 'start', 'x0', 'x = '),
   ];
   private readonly slider = el('input', {
     type: 'range',
@@ -69,17 +63,9 @@ export class SlepPlane extends Base {
     const picture = svg('svg', { viewBox: box, role: 'group', 'aria-label': 'the plane of x' });
     picture.append(...Object.values(this.drawn), ...this.handles.map(({ root: handle }) => handle));
     for (const handle of this.handles) handle.listen(picture as SVGSVGElement, scale);
-    const key = el(
-      'p.key',
-      ...[
-        ['set', 'xᵀMx = 1'],
-        ['level', 'h'],
-        ['f', 'f'],
-        ['path', 'iterates'],
-      ].map(([name, text]) =>
-        el('span', svg('svg', { viewBox: '0 0 24 8' }, svg(`path.${name}`, { d: 'M0 4H24' })), text),
-      ),
-    );
+    const lines = Object.entries({ set: 'xᵀMx = 1', level: 'h', f: 'f', path: 'iterates' });
+    const sample = (name: string) => svg('svg', { viewBox: '0 0 24 8' }, svg(`path.${name}`, { d: 'M0 4H24' }));
+    const key = el('p.key', ...lines.map(([name, text]) => el('span', sample(name), text)));
     root.append(picture, key, el('label', 'β ', this.slider, this.beta), this.words);
     this.read();
   }
@@ -144,14 +130,14 @@ export class SlepPlane extends Base {
     this.pullAxis(i, [c * half, s * half]);
   }
 
-  private pointHandle(name: string, label: string, of: 'g' | 'x0', words: () => string): Handle {
+  private pointHandle(name: string, label: string, of: 'g' | 'x0', before: string): Handle {
     const put = ([x, y]: Point) => {
       const inside = (v: number, most: number) => Math.min(most - 0.05, Math.max(0.05 - most, v));
       this.change({ [of]: [inside(x, view.extent.x), inside(y, view.extent.y)] });
     };
     return new Handle(name, label, {
       at: () => this.plane[of],
-      words,
+      words: () => `${before}(${this.plane[of].map((value) => rounded(value)).join(', ')})`,
       move: put,
       nudge: (across, up) => put([this.plane[of][0] + across, this.plane[of][1] + up]),
     });

@@ -63,11 +63,10 @@ export function levels(setting: Setting): number[] {
   return shown.flatMap((k) => (k <= all.length ? lineOf(field, all[k - 1]) : []));
 }
 
-export const ellipse = (setting: Setting): number[] =>
-  lineOf(
-    fieldOf(110, (x) => lengthOf(setting, x)),
-    1,
-  );
+export function ellipse(setting: Setting): number[] {
+  const field = fieldOf(110, (x) => lengthOf(setting, x));
+  return lineOf(field, 1);
+}
 
 /** Returns the lines f = -3, -2.5, ..., 3. Each line is given by two points far outside the picture. */
 export function linesOfF({ g }: Setting): number[] {

@@ -38,12 +38,8 @@ export function correlation(one: Columns, two: Columns): number {
     power = power.map((row) => power.map((other) => dot(row, other) / size ** 2));
   }
   const v = power.reduce((best, row, i) => (row[i] > Math.max(...best) ? row : best), power[0]);
-  return Math.sqrt(
-    dot(
-      v,
-      square.map((row) => dot(row, v)),
-    ) / dot(v, v),
-  );
+  const product = square.map((row) => dot(row, v));
+  return Math.sqrt(dot(v, product) / dot(v, v));
 }
 
 /** Returns the correlation of two views, followed by the correlation after each shuffle of the second view. */
@@ -59,12 +55,8 @@ export function shuffled(one: Columns, two: Columns): number[] {
       const j = below(i + 1);
       [order[i], order[j]] = [order[j], order[i]];
     }
-    found.push(
-      correlation(
-        a,
-        b.map((column) => order.map((i) => column[i])),
-      ),
-    );
+    const mixed = b.map((column) => order.map((i) => column[i]));
+    found.push(correlation(a, mixed));
   }
   return found;
 }

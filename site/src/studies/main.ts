@@ -75,7 +75,7 @@ const chooseFile = acceptFiles((file) => void openFile(file));
 byId('share').addEventListener('click', () => void share());
 makeTheme(() => {
   view.restyle();
-  editor.restyle();
+  editor.preview.restyle();
 });
 addEventListener('hashchange', () => location.hash.slice(1) !== written && void follow());
 void follow().then(boot);
@@ -169,7 +169,7 @@ async function relink(description: Draft): Promise<void> {
   if (description !== (controller.study?.description ?? draft)) return;
   const fits = hash.length <= longestLink && controller.study !== undefined;
   link = fits ? new URL(`#${hash}`, location.href).href : '';
-  editor.showLink(link, hash.length);
+  editor.json.showLink(link, hash.length);
   if (!fits) return;
   written = controller.isEdited ? `${hash}&edit` : hash;
   history.replaceState(null, '', `#${written}`);

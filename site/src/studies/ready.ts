@@ -18,10 +18,7 @@ export async function committedOf(description: unknown, catalog: Catalog): Promi
   const text = JSON.stringify(description);
   const found = studies.find(({ description }) => JSON.stringify(description) === text);
   if (!found?.hasResults) return undefined;
-  return committed(found.name, catalog).then(
-    ({ results }) => results,
-    () => undefined,
-  );
+  return (await committed(found.name, catalog).catch(() => undefined))?.results;
 }
 
 export const readyDescriptions: readonly StudyDescription[] = studies.map(({ description }) => description);

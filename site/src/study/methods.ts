@@ -30,11 +30,8 @@ function readMethod(input: string, value: unknown, shared: Params, catalog: Cata
   checkNames(`${input}.`, given, ['method', 'options', 'label']);
   const all = choices(catalog);
   const nameInput = typeof value === 'string' ? input : `${input}.method`;
-  const method = oneOf(
-    nameInput,
-    given.method,
-    all.map(({ name }) => name),
-  );
+  const names = all.map(({ name }) => name);
+  const method = oneOf(nameInput, given.method, names);
   const { title, options: taken } = all.find(({ name }) => name === method)!;
   const own = readSettings(`${input}.options`, given.options, catalog);
   const untaken = Object.keys(own).find((name) => !taken.includes(name));

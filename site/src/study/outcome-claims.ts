@@ -169,13 +169,8 @@ function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Sco
     const at = (value: unknown): number[] => [...choices.keys()].filter((i) => choices[i][name] === value);
     const [first, last] = [at(values[0]), at(values.at(-1))];
     const place = (value: StudyCell['values'][string]) => placeOf(study, { [name]: value });
-    if (isWhole)
-      return [
-        [
-          { choices: first, place: place(values[0]) },
-          { choices: last, place: place(values.at(-1)!) },
-        ],
-      ];
+    const whole = (choices: number[], value: StudyCell['values'][string]) => ({ choices, place: place(value) });
+    if (isWhole) return [[whole(first, values[0]), whole(last, values.at(-1)!)]];
     const isLike = (a: number, b: number) =>
       study.vary.every((v) => v.name === name || choices[a][v.name] === choices[b][v.name]);
     return first.flatMap((a): [Scope, Scope][] => {

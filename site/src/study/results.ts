@@ -152,11 +152,8 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
     if (count !== 1) throw inputError('parts', `shard ${part}/${of} is ${count === 0 ? 'missing' : 'given twice'}`);
   }
   const study = readDescription(first.description, catalog);
-  const cells = aligned(
-    study,
-    expand(study),
-    read.flatMap((part) => part.cells),
-  );
+  const given = read.flatMap((part) => part.cells);
+  const cells = aligned(study, expand(study), given);
   const { shard: _, ...whole } = first;
   const all = cells.filter((cell) => cell !== undefined);
   return { ...whole, fingerprint: fingerprintOf(cells), checksum: checksumOf(all), cells: all };

@@ -65,16 +65,11 @@ export class StudyRunner {
     private readonly options: RunnerOptions,
   ) {
     this.tasks = expand(study);
-    this.cells = aligned(
-      study,
-      this.tasks,
-      (options.cells ?? []).filter(({ outcome }) => outcome !== 'failed'),
-    );
-    const { only = () => true } = options;
-    this.#queue = new Queue(
-      this.tasks.filter((task) => only(task) && !this.cells[task.index]),
-      study.methods.length,
-    );
+    const { cells = [], only = () => true } = options;
+    const kept = cells.filter(({ outcome }) => outcome !== 'failed');
+    this.cells = aligned(study, this.tasks, kept);
+    const open = this.tasks.filter((task) => only(task) && !this.cells[task.index]);
+    this.#queue = new Queue(open, study.methods.length);
   }
 
   get running(): readonly Task[] {

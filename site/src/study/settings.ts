@@ -17,12 +17,8 @@ export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Para
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);
   const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
-  if (known)
-    checkNames(
-      `${input}.`,
-      given,
-      known.map(({ name }) => name),
-    );
+  const names = known?.map(({ name }) => name);
+  if (names) checkNames(`${input}.`, given, names);
   return checked(input, given, known ?? []);
 }
 
@@ -30,11 +26,8 @@ export function readParams(input: string, value: unknown, problem: unknown, cata
 export function readSettings(input: string, value: unknown, { options }: Catalog): Params {
   const given = value === undefined ? {} : checkObject(input, value, 'an object of options by name');
   checkOption(`${input}.maxSeconds`, 'maxSeconds' in given ? 'maxSeconds' : '');
-  checkNames(
-    `${input}.`,
-    given,
-    options.map(({ name }) => name).filter((name) => name !== timeLimit),
-  );
+  const names = options.map(({ name }) => name).filter((name) => name !== timeLimit);
+  checkNames(`${input}.`, given, names);
   return checked(input, given, options);
 }
 
@@ -46,19 +39,14 @@ export function checkOption(input: string, name: string): void {
     throw inputError(input, 'a limit in seconds makes results depend on the machine; give maxIterations instead');
 }
 
-const checked = (input: string, given: object, params: readonly Param[]): Params =>
-  Object.fromEntries(
+function checked(input: string, given: object, params: readonly Param[]): Params {
+  const paramOf = (name: string) => params.find((p) => p.name === name);
+  return Object.fromEntries(
     Object.entries(given)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [
-        name,
-        checkValue(
-          `${input}.${name}`,
-          value,
-          params.find((p) => p.name === name),
-        ),
-      ]),
+      .map(([name, value]) => [name, checkValue(`${input}.${name}`, value, paramOf(name))]),
   );
+}
 
 /**
  * Returns the value if the parameter accepts it. Throws otherwise. An unknown parameter accepts any number, string or

@@ -40,20 +40,13 @@ function accuracyOf(parts: Parts, { study }: Grid): Sentence[] {
     .flatMap((given, i) => classes.map((taken, j) => ({ given, taken, count: i === j ? 0 : confusion[i][j] })))
     .sort((a, b) => b.count - a.count)[0];
   const fitted = Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`;
-  return [
-    [
-      `${right} of ${of} rows that were held out are assigned to their own class, ${percent(right / of)}`,
-      `${percent(interval.low)} to ${percent(interval.high)}${fitted}`,
-    ],
-    ...(wrong && wrong.count > 0
-      ? [
-          [
-            `${wrong.given} is mistaken for ${wrong.taken} ${wrong.count === 1 ? 'once' : `${wrong.count} times`}`,
-            '',
-          ] as Sentence,
-        ]
-      : []),
+  const accuracy: Sentence = [
+    `${right} of ${of} rows that were held out are assigned to their own class, ${percent(right / of)}`,
+    `${percent(interval.low)} to ${percent(interval.high)}${fitted}`,
   ];
+  if (!wrong || wrong.count === 0) return [accuracy];
+  const times = wrong.count === 1 ? 'once' : `${wrong.count} times`;
+  return [accuracy, [`${wrong.given} is mistaken for ${wrong.taken} ${times}`, '']];
 }
 
 const pairsOf = (parts: Parts): Sentence[] =>

@@ -68,11 +68,8 @@ async function open(): Promise<void> {
 /** Shows a table. original: returns the solver of the build that computed the results. */
 async function openTable(number: number, original?: () => Promise<Slep>): Promise<void> {
   const { results, grid } = await committed(`table-${number}`, catalog);
-  const table = new Table(
-    grid.study,
-    paper.filter((row) => row.table === number),
-    catalog,
-  );
+  const rows = paper.filter((row) => row.table === number);
+  const table = new Table(grid.study, rows, catalog);
   let loaded: Promise<Slep> | undefined;
   const open = original ? () => (loaded ??= original()) : slep;
   const runs = new RowRuns(table, results.cells, original ? results.build : catalog.version, open, {

@@ -112,24 +112,17 @@ export function answerWords(answer: Answer): string {
   const over = without
     ? ` over ${rows.length} of ${rows.length + without} rows (${without} with missing values left out)`
     : '';
-  const leads = `It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;
-  switch (kind) {
-    case 'classes':
-      return (
-        `Along the first discriminant of ${classes!.names.length} classes` +
-        `${classes!.column && ` of ${classes!.column}`}, ` +
-        `the scatter between the classes is ${round(first.value)} times ${answer.against}${over}. ${leads}`
-      );
-    case 'views':
-      return (
-        `The first pair of variates of ${views.map(({ name }) => name).join(' and ')} ` +
-        `correlates with r = ${first.value.toFixed(3)}${over || ` over ${rows.length} rows`}. ${leads}`
-      );
-    case 'components':
-      return (
-        `The first component of ${views[0].name} ` + `explains ${percent(first.share)} of the variance${over}. ${leads}`
-      );
-  }
+  const finding: Record<Kind, () => string> = {
+    classes: () =>
+      `Along the first discriminant of ${classes!.names.length} classes` +
+      `${classes!.column && ` of ${classes!.column}`}, ` +
+      `the scatter between the classes is ${round(first.value)} times ${answer.against}${over}`,
+    views: () =>
+      `The first pair of variates of ${views.map(({ name }) => name).join(' and ')} ` +
+      `correlates with r = ${first.value.toFixed(3)}${over || ` over ${rows.length} rows`}`,
+    components: () => `The first component of ${views[0].name} explains ${percent(first.share)} of the variance${over}`,
+  };
+  return `${finding[kind]()}. It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;
 }
 
 /** Returns the text for a direction in the table, with its value and its share. */

@@ -87,10 +87,8 @@ export class EigenvaluesPicture implements Picture {
     if (!this.data || this.count === 0) return;
     this.k = k;
     const at = this.pointed === undefined ? k : Math.round(this.pointed);
-    this.row = Math.max(
-      0,
-      this.data.iteration.findLastIndex((known) => known <= at),
-    );
+    const row = this.data.iteration.findLastIndex((known) => known <= at);
+    this.row = Math.max(0, row);
     const shown = this.data.iteration[this.row];
     const { x, y, h } = this.plot;
     this.cursor.hidden = false;

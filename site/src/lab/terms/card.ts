@@ -32,18 +32,14 @@ export class TermCard {
 
   constructor(private readonly context: TermContext) {
     document.adoptedStyleSheets.push(this.marks);
+    const close = closeButton(() => this.close());
     this.root = floatingCard(
       'term-card',
       'term-title',
       el('div.head.inline', this.title, this.of),
       this.meaning,
       this.formula,
-      el(
-        'div.foot.inline',
-        this.link,
-        el('span.muted.only-wide', 'Esc closes'),
-        closeButton(() => this.close()),
-      ),
+      el('div.foot.inline', this.link, el('span.muted.only-wide', 'Esc closes'), close),
     );
     document.body.append(this.root);
   }

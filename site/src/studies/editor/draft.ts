@@ -16,13 +16,9 @@ export interface Section {
  */
 export type Edit = (change: Partial<Draft> | ((draft: Draft) => Partial<Draft>), shape?: boolean) => void;
 
-export const emptyDraft = (catalog: Catalog): Draft => ({
-  study: 1,
-  title: '',
-  problem: catalog.problems[0].name,
-  methods: ['auto'],
-  seeds: { from: 1, to: 20 },
-});
+export function emptyDraft({ problems }: Catalog): Draft {
+  return { study: 1, title: '', problem: problems[0].name, methods: ['auto'], seeds: { from: 1, to: 20 } };
+}
 
 export const methodOf = (given: Draft['methods'][number]): StudyMethod =>
   typeof given === 'string' ? { method: given } : given;

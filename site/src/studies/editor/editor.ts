@@ -27,8 +27,8 @@ export class Editor {
   private readonly sections: Section[];
   private readonly methods: MethodsForm;
   private readonly figures: ReturnType<typeof figuresForm>;
-  private readonly json: JsonView;
-  private readonly preview: Preview;
+  readonly json: JsonView;
+  readonly preview: Preview;
   private draft: Draft;
 
   constructor(
@@ -70,14 +70,6 @@ export class Editor {
   showCells(content: Content | undefined, estimate: Estimate | undefined): void {
     if (content) this.methods.draw(content.lines);
     this.preview.show(content, estimate);
-  }
-
-  showLink(link: string, length: number): void {
-    this.json.showLink(link, length);
-  }
-
-  restyle(): void {
-    this.preview.restyle();
   }
 
   private take(draft: Draft, shape: boolean): void {

@@ -49,13 +49,8 @@ export class JsonView {
       ),
     };
     const panel = el('div', { id: 'description-panel', role: 'tabpanel' }, ...Object.values(this.panels));
-    this.tabs = new Tabs(
-      'description',
-      panel,
-      Object.keys(this.panels),
-      (name) => name,
-      (name) => this.open(name),
-    );
+    const title = (name: string) => name;
+    this.tabs = new Tabs('description', panel, Object.keys(this.panels), title, (name) => this.open(name));
     this.root = el('section.json', el('header.inline', this.tabs.root, this.size), panel);
     this.open('description');
   }

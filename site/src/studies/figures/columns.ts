@@ -26,12 +26,8 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
   const range = linearRange(Math.min(...all), Math.max(...all), width, 120);
   const x = (f: number) => room.left + (width * (f - range.low)) / (range.high - range.low);
   const wides = minima.map(({ cells }) => Math.max(1, ...cells.map((found) => Math.ceil(found.length / highest))));
-  const centres = spreadColumns(
-    all.map(x),
-    wides.map((n) => 10 * n + 9),
-    room.left + 10,
-    room.left + width - 10,
-  );
+  const widths = wides.map((n) => 10 * n + 9);
+  const centres = spreadColumns(all.map(x), widths, room.left + 10, room.left + width - 10);
   const heights = rows.map((_, r) => {
     const most = Math.max(...minima.map(({ cells }) => Math.min(highest, cells[r].length)));
     return 26 + Math.max(2, most) * pitch;
@@ -87,10 +83,5 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
 /** Moves columns apart so that they do not overlap. */
 function spreadColumns(at: readonly number[], widths: readonly number[], low: number, high: number): number[] {
   const gap = Math.min(Math.max(...widths, 19), (high - low) / Math.max(1, at.length - 1));
-  return spread(
-    at.map((y) => ({ y, weight: 1 })),
-    gap,
-    low,
-    high,
-  );
+  return spread(at, gap, low, high);
 }

@@ -55,10 +55,8 @@ export class FigureView {
       );
     const { keys = [] } = figure;
     this.keys.replaceChildren(...keys.map(keyRow));
-    this.keys.classList.toggle(
-      'long',
-      keys.some(({ more }) => more),
-    );
+    const isLong = keys.some(({ more }) => more);
+    this.keys.classList.toggle('long', isLong);
     this.root.classList.toggle('cornered', figure.hasCorner === true);
     this.host.setAttribute('aria-label', figure.description);
     this.table.refresh();

@@ -54,12 +54,8 @@ export function drawKeys(
 ): void {
   if (narrow) return;
   const edge = width - right;
-  const heights = spread(
-    keys.map(({ y }) => ({ y, weight: 1 })),
-    20,
-    top + 4,
-    bottom - 4,
-  );
+  const ends = keys.map(({ y }) => y);
+  const heights = spread(ends, 20, top + 4, bottom - 4);
   keys.forEach(({ line, value, more, y }, i) => {
     const at = heights[i];
     if (edge > left) pen.line([edge + 5, y, edge + 15, at], line.mark.colour, 1);

@@ -129,11 +129,8 @@ const drawing: Drawing = {
       const { curve } = shapeOf(frame, j, source);
       const scale = (0.48 * box.h) / largestOf(curve);
       const x = (i: number) => box.x + (box.w * i) / (curve.length - 1);
-      pen.line(
-        curve.flatMap((w, i) => [x(i), box.y + box.h / 2 - scale * w]),
-        'ink',
-        1.3,
-      );
+      const points = curve.flatMap((w, i) => [x(i), box.y + box.h / 2 - scale * w]);
+      pen.line(points, 'ink', 1.3);
     });
   },
 

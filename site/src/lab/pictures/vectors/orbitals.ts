@@ -55,11 +55,11 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
   pen.text('energy', box.x, box.y + 4, { colour: 'ink-2', middle: true });
   pen.line([crisp(box.x), box.y + 14, crisp(box.x), box.y + box.h], 'edge', 1);
   const levels = levelsOf(values);
-  const labels = levels.map(([first]) => ({ y: y(values[first]), weight: 1 }));
+  const labels = levels.map(([first]) => y(values[first]));
   spread(labels, 14, box.y + 20, box.y + box.h - 4).forEach((at, i) => {
     const [first, last] = levels[i];
-    pen.line([box.x + 4, labels[i].y, box.x + 26, labels[i].y], 'ink', 2);
-    pen.line([box.x + 28, labels[i].y, box.x + 36, at], 'ink-3', 1);
+    pen.line([box.x + 4, labels[i], box.x + 26, labels[i]], 'ink', 2);
+    pen.line([box.x + 28, labels[i], box.x + 36, at], 'ink-3', 1);
     const numbers = last > first ? `${first + 1}–${last + 1}` : `${first + 1}`;
     pen.text(`${numbers}: ${plain(values[first])}`, box.x + 39, at, { colour: 'ink', middle: true });
   });

@@ -29,12 +29,9 @@ export function tiles(count: number, { width, height }: Size, aspect: number, ga
 }
 
 /** Returns a box without its margins. */
-export const inset = ({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, left = 0): Box => ({
-  x: x + left,
-  y: y + top,
-  w: Math.max(1, w - left - right),
-  h: Math.max(1, h - top - bottom),
-});
+export function inset({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, left = 0): Box {
+  return { x: x + left, y: y + top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
+}
 
 /** Returns the largest square that is centred in a box. */
 export const squareIn = ({ x, y, w, h }: Box): Box => {
