@@ -37,9 +37,7 @@ export class Title {
 }
 
 /** Creates a short dotted line, which marks the name of a threshold. */
-export const dottedLine = (): SVGElement =>
-  svg(
-    'svg.dotted',
-    { viewBox: '0 0 26 10', 'aria-hidden': 'true' },
-    svg('path', { d: 'M0 5.5H26', 'stroke-dasharray': dotted.join(' ') }),
-  );
+export function dottedLine(): SVGElement {
+  const line = svg('path', { d: 'M0 5.5H26', 'stroke-dasharray': dotted.join(' ') });
+  return svg('svg.dotted', { viewBox: '0 0 26 10', 'aria-hidden': 'true' }, line);
+}

@@ -129,11 +129,7 @@ export class Display {
   }
 
   private point(at?: number): void {
-    this.counter.replaceChildren(
-      letter('k'),
-      ' = ',
-      el('b', String(at ?? this.iteration)),
-      at === undefined ? '' : el('span.muted', ` of ${this.iteration}`),
-    );
+    const of = at === undefined ? '' : el('span.muted', ` of ${this.iteration}`);
+    this.counter.replaceChildren(letter('k'), ' = ', el('b', String(at ?? this.iteration)), of);
   }
 }

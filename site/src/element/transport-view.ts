@@ -11,12 +11,10 @@ const signs: Record<string, string> = {
   step: 'M11 3h2v10h-2zM3 3v10l7-5z',
   close: 'M3 3l10 10M13 3L3 13',
 };
-const sign = (name: string) =>
-  svg(
-    'svg.icon',
-    { viewBox: '0 0 16 16', 'aria-hidden': 'true' },
-    svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] }),
-  );
+function sign(name: string) {
+  const path = svg('path', { class: name === 'reset' || name === 'close' ? 'pen' : '', d: signs[name] });
+  return svg('svg.icon', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, path);
+}
 
 type Acts = Record<Exclude<Button, 'back'>, () => void>;
 

@@ -106,13 +106,10 @@ export class ResultsView {
 
   private head(): HTMLElement {
     const all = halves();
-    const groups = all.map((half, i) =>
-      el(
-        'tr.group',
-        { role: 'row', 'data-half': i },
-        ...half.map(({ title, columns }) => el('td', { role: 'cell', 'data-of': columns.length }, ...title)),
-      ),
-    );
+    const groups = all.map((half, i) => {
+      const titles = half.map(({ title, columns }) => el('td', { role: 'cell', 'data-of': columns.length }, ...title));
+      return el('tr.group', { role: 'row', 'data-half': i }, ...titles);
+    });
     const title = (column: Column, half: number) =>
       el(
         'th',
@@ -163,12 +160,8 @@ export class ResultsView {
     ...more: Child[]
   ): HTMLElement {
     const { name, mark, index } = method;
-    const choose = el(
-      'button.choose.inline',
-      { 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) },
-      swatch(mark),
-      el('span', name),
-    );
+    const attributes = { 'aria-pressed': String(isChosen), title: hint, click: () => this.events.choose(index) };
+    const choose = el('button.choose.inline', attributes, swatch(mark), el('span', name));
     return el('th.inline', { scope: 'row', role: 'rowheader' }, choose, ...more);
   }
 

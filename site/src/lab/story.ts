@@ -80,20 +80,14 @@ export class StoryView {
     private readonly shownNow: () => void,
   ) {
     const groups = [...new Set(stories.map((s) => s.group))];
-    const entry = (story: Story) =>
-      el(
-        'li',
-        el(
-          'a',
-          { href: hrefOf(story), 'data-story': story.name, click: () => this.opening.toggle(false) },
-          ...prose(story.title),
-        ),
-      );
-    this.menu.replaceChildren(
-      ...groups.map((group) =>
-        el('section', el('h2', group), el('ul', ...stories.filter((s) => s.group === group).map(entry))),
-      ),
+    const entry = (story: Story) => {
+      const attributes = { href: hrefOf(story), 'data-story': story.name, click: () => this.opening.toggle(false) };
+      return el('li', el('a', attributes, ...prose(story.title)));
+    };
+    const sections = groups.map((group) =>
+      el('section', el('h2', group), el('ul', ...stories.filter((s) => s.group === group).map(entry))),
     );
+    this.menu.replaceChildren(...sections);
     const pages = [...document.querySelectorAll<HTMLAnchorElement>('.top > nav a')].map((a) =>
       el('li', el('a', { href: a.href }, a.textContent)),
     );
@@ -131,20 +125,14 @@ export class StoryView {
       text
         ? [el('p', el('b', head), ' ', ...[...text.childNodes].flatMap((part) => this.shown(part, state, usual)))]
         : [];
+    const change = story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : [];
+    const steps = story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : [];
     byId('story').replaceChildren(
       el(
         'header',
         story ? el('h2', ...mentioned(story.title)) : null,
-        el(
-          'p.muted',
-          el('span', { id: 'now' }, instanceWords(state, info)),
-          ...(story && changed ? [' · settings changed · ', el('a', { href: hrefOf(story) }, 'restore')] : []),
-        ),
-        el(
-          'div.inline',
-          { id: 'story-at' },
-          ...(story ? [step(-1, 'previous'), el('span', `${at + 1} of ${length}`), step(1, 'next')] : []),
-        ),
+        el('p.muted', el('span', { id: 'now' }, instanceWords(state, info)), ...change),
+        el('div.inline', { id: 'story-at' }, ...steps),
       ),
       ...paragraph('What this is.', story?.about),
       ...paragraph('What to look at.', story?.look),

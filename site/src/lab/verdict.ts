@@ -102,15 +102,10 @@ export class VerdictView {
     const key = JSON.stringify([line, count === undefined, offer?.label]);
     if (key === this.lineKey) return;
     this.lineKey = key;
-    const parts = line.map(({ sign, words, more = '' }) =>
-      el(
-        'p',
-        { class: `one ${sign}`, title: words + more },
-        icon(sign),
-        el('b', ...explained(words)),
-        el('span.rest', ...sentences(more), counter('span', count)),
-      ),
-    );
+    const parts = line.map(({ sign, words, more = '' }) => {
+      const rest = el('span.rest', ...sentences(more), counter('span', count));
+      return el('p', { class: `one ${sign}`, title: words + more }, icon(sign), el('b', ...explained(words)), rest);
+    });
     const button =
       offer &&
       el(

@@ -32,12 +32,8 @@ export function matrixWords(facts: MatrixFacts, { name, shape }: PartInfo, hasLa
 function constantWords(constant: readonly string[]): Fact[] {
   if (constant.length === 0) return [];
   const which = constant.length === 1 ? `${constant[0]} is` : `${constant.join(', ')} are`;
-  return [
-    {
-      text: `${which} constant, so M would be singular; remove ${constant.length === 1 ? 'it' : 'them'}`,
-      isWrong: true,
-    },
-  ];
+  const text = `${which} constant, so M would be singular; remove ${constant.length === 1 ? 'it' : 'them'}`;
+  return [{ text, isWrong: true }];
 }
 
 function squareWords(facts: MatrixFacts, isM: boolean): Fact[] {

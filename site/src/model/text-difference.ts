@@ -25,11 +25,8 @@ export function difference(before: string, after: string): { before: Lines; afte
   const linesOf = (text: string): Lines => {
     const to = text.length - end;
     const last = text.indexOf('\n', to);
-    return {
-      head: text.slice(begin, from),
-      changed: text.slice(from, to),
-      tail: text.slice(to, last < 0 ? undefined : last),
-    };
+    const tail = text.slice(to, last < 0 ? undefined : last);
+    return { head: text.slice(begin, from), changed: text.slice(from, to), tail };
   };
   return { before: linesOf(before), after: linesOf(after) };
 }

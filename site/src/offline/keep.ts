@@ -21,12 +21,8 @@ export async function keepOffline(): Promise<void> {
 /** Announces a new version. The page keeps its version until the user loads the new version. */
 function announce(): void {
   const button = (text: string, click: () => void) => el('button.btn', { click }, text);
-  const words = el(
-    'div.update.inline',
-    { role: 'status' },
-    'A new version is here:',
-    button('reload', () => location.reload()),
-    button('later', () => words.remove()),
-  );
+  const reload = button('reload', () => location.reload());
+  const later = button('later', () => words.remove());
+  const words = el('div.update.inline', { role: 'status' }, 'A new version is here:', reload, later);
   document.body.append(words);
 }

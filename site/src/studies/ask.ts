@@ -9,22 +9,11 @@ import { roughly } from './words.ts';
 export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
   const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
   const words = `These are ${cells.toLocaleString('en')} cells.${time} `;
-  const buttons = el(
-    'form',
-    { method: 'dialog' },
-    el(
-      'div',
-      el('button.btn', { type: 'submit' }, 'Cancel'),
-      ' ',
-      el('button.btn.primary', { type: 'submit', value: 'run' }, 'Run it'),
-    ),
-  );
-  const dialog = el(
-    'dialog',
-    { id: 'ask' },
-    el('p', words, 'Each cell is saved when it ends, and you can pause at any time.'),
-    buttons,
-  );
+  const note = el('p', words, 'Each cell is saved when it ends, and you can pause at any time.');
+  const cancel = el('button.btn', { type: 'submit' }, 'Cancel');
+  const run = el('button.btn.primary', { type: 'submit', value: 'run' }, 'Run it');
+  const buttons = el('form', { method: 'dialog' }, el('div', cancel, ' ', run));
+  const dialog = el('dialog', { id: 'ask' }, note, buttons);
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) =>

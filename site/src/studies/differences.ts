@@ -27,17 +27,13 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
   const methods = [...new Set(all.map(({ index }) => index % study.methods.length))].map((m) => lines[m].name);
   const { close, apart, changed } = comparison;
   const changes = `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`;
+  const those = el('b', methods.join(', '));
   const within = el('b', 'within tolerance');
   return [
     changed.length === 0
       ? line(icon('good'), el('b', 'No outcome changes'), ', so every finding about outcomes still holds.')
       : line(icon('bad'), el('b', changes), '.'),
-    line(
-      tileIcon('running'),
-      `The ${counted(all.length, 'cell')} that differ belong to `,
-      el('b', methods.join(', ')),
-      '.',
-    ),
+    line(tileIcon('running'), `The ${counted(all.length, 'cell')} that differ belong to `, those, '.'),
     apart.length === 0
       ? line(
           icon('good'),
@@ -75,12 +71,8 @@ export function differenceTable(
   const [theirs, ours] = [' published', ' here'].map((words) => el('span', math('objective'), words));
   const head = ['cell', 'outcome', 'first differs', 'iterations', theirs, ours, 'differ by', 'in the lab'];
   const more = all.length > mostRows ? el('p.muted', `The first ${mostRows} of ${all.length}.`) : null;
-  return el(
-    'div.differences',
-    { tabindex: 0, role: 'region', 'aria-label': 'cells that differ' },
-    el('table', ...tableParts({ head, rows: all.slice(0, mostRows).map(row) })),
-    more,
-  );
+  const table = el('table', ...tableParts({ head, rows: all.slice(0, mostRows).map(row) }));
+  return el('div.differences', { tabindex: 0, role: 'region', 'aria-label': 'cells that differ' }, table, more);
 }
 
 const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Child[] =>

@@ -46,16 +46,10 @@ export class FindingsView {
     });
     // a finding about costs is marked with the method of its first cell
     const isOfMethod = sign === 'cost' || sign === 'growth';
-    return el(
-      'li',
-      isOfMethod ? markerIcon(lines[(cells[0] ?? 0) % study.methods.length].mark) : tileIcon(sign),
-      el(
-        'button',
-        { click: () => this.open(set), ...lifting(this.lift, set) },
-        el('span.sentence', isPart && el('span.muted', 'so far '), ...words),
-        el('span.to', counted(cells.length, 'cell')),
-      ),
-    );
+    const icon = isOfMethod ? markerIcon(lines[(cells[0] ?? 0) % study.methods.length].mark) : tileIcon(sign);
+    const sentence = el('span.sentence', isPart && el('span.muted', 'so far '), ...words);
+    const count = el('span.to', counted(cells.length, 'cell'));
+    return el('li', icon, el('button', { click: () => this.open(set), ...lifting(this.lift, set) }, sentence, count));
   }
 }
 

@@ -64,16 +64,9 @@ function methods(content: Content, catalog: Catalog, toggle: (method: number) =>
     const taken = method === 'auto' ? takenBy(content, catalog, label) : '';
     const isHidden = hidden.has(m);
     const title = isHidden ? 'show it in the figures' : 'leave it out of the figures';
-    return el(
-      'li',
-      el(
-        'button',
-        { 'aria-pressed': String(!isHidden), title, click: () => toggle(m) },
-        swatch(lines[m].mark),
-        el('span', lines[m].name),
-        el('span.muted', isHidden ? 'left out' : taken),
-      ),
-    );
+    const attributes = { 'aria-pressed': String(!isHidden), title, click: () => toggle(m) };
+    const time = el('span.muted', isHidden ? 'left out' : taken);
+    return el('li', el('button', attributes, swatch(lines[m].mark), el('span', lines[m].name), time));
   });
   return section('methods', el('ul', ...rows), stepWords(content));
 }
@@ -98,17 +91,9 @@ function outcomeKey(content: Content, lift: Lift): HTMLElement {
     const cells = new Set(content.cells.flatMap((cell, i) => (cell?.outcome === outcome ? i : [])));
     if (outcome === 'failed' && cells.size === 0) return [];
     const state = cells.size === 0 ? 'none' : isBad(outcome) ? 'bad' : '';
-    return el(
-      'li',
-      { class: state },
-      el(
-        'button',
-        { disabled: cells.size === 0, 'data-outcome': outcome, ...lifting(lift, cells) },
-        tileIcon(outcome),
-        el('span', outcomeWords[outcome]),
-        el('b', String(cells.size)),
-      ),
-    );
+    const attributes = { disabled: cells.size === 0, 'data-outcome': outcome, ...lifting(lift, cells) };
+    const words = [el('span', outcomeWords[outcome]), el('b', String(cells.size))];
+    return el('li', { class: state }, el('button', attributes, tileIcon(outcome), ...words));
   });
   const isKnown = comeCells(content).some(({ optimum }) => Number.isFinite(optimum));
   const rule = el(

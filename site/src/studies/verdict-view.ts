@@ -12,17 +12,10 @@ export interface Verdict {
 }
 
 export function showVerdict(root: HTMLElement, { sign, words, more, fingerprint, beside, offer }: Verdict): void {
+  const rest = more ? el('span.rest', more) : el('span');
+  const one = el('span', { class: sign === 'bad' ? 'one bad' : 'one' }, icon(sign), el('b', words), rest);
   const parts: Child[] = [
-    el(
-      'div.glance.inline',
-      el(
-        'span',
-        { class: sign === 'bad' ? 'one bad' : 'one' },
-        icon(sign),
-        el('b', words),
-        more ? el('span.rest', more) : el('span'),
-      ),
-    ),
+    el('div.glance.inline', one),
     fingerprint ? el('code.print.only-wide', { title: fingerprint }, shortPrint(fingerprint)) : null,
     beside ? el('span.muted.beside.only-wide', beside) : null,
     offer ? el('button.btn', { id: 'offer', click: () => offer.act() }, offer.label) : null,

@@ -133,14 +133,11 @@ function showVerdict(): void {
   byId('stop').hidden = !isRunning;
   const ran = found.map((comparison, i) => [`Table ${i + 1}: `, comparison] as const).filter(([, c]) => c.compared > 0);
   const differs = ran.some(([, { compared, equal }]) => equal < compared);
+  const hint = 'If you run a row, its cells are compared with the committed cells bit for bit.';
   byId('verdict').replaceChildren(
     icon(ran.length === 0 ? 'cells' : differs ? 'bad' : 'good'),
     ran.length === 0
-      ? el(
-          'span',
-          el('b', 'These are the committed results. '),
-          'If you run a row, its cells are compared with the committed cells bit for bit.',
-        )
+      ? el('span', el('b', 'These are the committed results. '), hint)
       : el('span', el('b', ran.map(([title, comparison]) => title + verdictOf(comparison)).join('. '))),
   );
 }

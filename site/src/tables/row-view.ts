@@ -53,11 +53,8 @@ export class RowView {
     });
     const { iterations, seconds, objective } = this.summary(auto);
     const published = row.published[2]?.[0];
-    const toggle = el(
-      'button.link',
-      { 'aria-expanded': String(!this.details.hidden), click: () => this.turn() },
-      ...titleOf(row),
-    );
+    const attributes = { 'aria-expanded': String(!this.details.hidden), click: () => this.turn() };
+    const toggle = el('button.link', attributes, ...titleOf(row));
     this.root.replaceChildren(
       el('th', { scope: 'row' }, toggle),
       ...lanes,
@@ -72,11 +69,8 @@ export class RowView {
 
   private progress({ isWaiting, done, all, comparison }: Progress): void {
     const name = `${this.row.title} = ${this.row.value}`;
-    const button = el(
-      'button.btn.plain.square',
-      { 'aria-label': `run the row ${name}`, title: 'run this row here', click: this.run },
-      icon('run'),
-    );
+    const attributes = { 'aria-label': `run the row ${name}`, title: 'run this row here', click: this.run };
+    const button = el('button.btn.plain.square', attributes, icon('run'));
     if (isWaiting) return this.act.replaceChildren(el('span.muted', done > 0 ? `${done} of ${all}` : 'waiting'));
     const differ = comparison ? comparison.compared - comparison.equal : 0;
     const found = comparison &&

@@ -144,15 +144,12 @@ export class Control {
       for (const input of inputs) input.checked = input.value === (typeof value === 'number' ? '' : value);
       if (text) text.hidden = typeof value !== 'number';
     };
+    const labels = inputs.map((input) => el('label', input, input.value || 'number'));
     return el(
       'div',
       { class: `control choice${isSymbol(param.title) ? ' short' : ''}` },
       el('span.name', { title: param.doc }, label(param.title)),
-      el(
-        'div.seg',
-        { role: 'radiogroup', 'aria-label': param.title, ...this.described },
-        ...inputs.map((input) => el('label', input, input.value || 'number')),
-      ),
+      el('div.seg', { role: 'radiogroup', 'aria-label': param.title, ...this.described }, ...labels),
       text,
     );
   }

@@ -16,13 +16,11 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   const { kind, directions } = answer;
   const bars = el('div.bars');
   const value = el('span');
-  const choose = el(
-    'select',
-    { 'aria-label': `${nameOf[kind]} shown`, change: () => show(Number(choose.value)) },
-    ...directions.map((direction, k) =>
-      el('option', { value: k }, `${nameOf[kind]} ${k + 1}: ${directionWords(kind, direction)}`),
-    ),
+  const options = directions.map((direction, k) =>
+    el('option', { value: k }, `${nameOf[kind]} ${k + 1}: ${directionWords(kind, direction)}`),
   );
+  const change = () => show(Number(choose.value));
+  const choose = el('select', { 'aria-label': `${nameOf[kind]} shown`, change }, ...options);
   const show = (k: number) => {
     value.replaceChildren(figure(directions[k].value, 5));
     bars.replaceChildren(
@@ -31,13 +29,10 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
     );
   };
   show(0);
-  const files = (['weights', 'loadings', 'scores'] as const).map((what) =>
-    el(
-      'button.link',
-      { click: () => save(`${name}-${what}.csv`, new Blob([csv(linesOf(answer, what))], { type: 'text/csv' })) },
-      `${what}.csv`,
-    ),
-  );
+  const files = (['weights', 'loadings', 'scores'] as const).map((what) => {
+    const click = () => save(`${name}-${what}.csv`, new Blob([csv(linesOf(answer, what))], { type: 'text/csv' }));
+    return el('button.link', { click }, `${what}.csv`);
+  });
   return [
     el('header.wrap', el('h2', 'answer'), choose, value, el('span.files.wrap', 'save ', ...files)),
     el('div.parts.wrap', bars, scatterOf(answer)),

@@ -30,11 +30,8 @@ export class AnswerPlace {
     const [{ run, info, result }] = experiment.runs;
     if (result?.status === 'diverged') return;
     const make = async () => {
-      const [{ samplesOf }, { answerOf, answerWords }, { drawAnswer }] = await Promise.all([
-        import('./samples.ts'),
-        import('./figures.ts'),
-        import('./answer.ts'),
-      ]);
+      const modules = [import('./samples.ts'), import('./figures.ts'), import('./answer.ts')] as const;
+      const [{ samplesOf }, { answerOf, answerWords }, { drawAnswer }] = await Promise.all(modules);
       const samples = await samplesOf(files, this.events.inspect);
       const columns = samples?.views.flatMap((view) => view.columns);
       if (!samples || columns?.length !== info.n) return;
@@ -51,22 +48,14 @@ export class AnswerPlace {
 
   private words(words: string): HTMLElement {
     const look = () => this.root.scrollIntoView({ block: 'start' });
-    return el(
-      'p.answered',
-      el('b', 'The answer.'),
-      ` ${words} `,
-      el('button.link', { click: look }, 'weights and scores'),
-    );
+    const link = el('button.link', { click: look }, 'weights and scores');
+    return el('p.answered', el('b', 'The answer.'), ` ${words} `, link);
   }
 
   private nothingLeft(p: number): HTMLElement {
     const change = () => this.events.change({ settings: { p: p - 1 } });
-    return el(
-      'p.answered',
-      el('b', 'There is nothing to minimise.'),
-      ` With p = n = ${p}, every X on the constraint has the same value of f: `,
-      el('button.link', { click: change }, `set p to ${p - 1}`),
-      '.',
-    );
+    const link = el('button.link', { click: change }, `set p to ${p - 1}`);
+    const why = ` With p = n = ${p}, every X on the constraint has the same value of f: `;
+    return el('p.answered', el('b', 'There is nothing to minimise.'), why, link, '.');
   }
 }

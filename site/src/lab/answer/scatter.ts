@@ -25,12 +25,10 @@ export function scatterOf({ kind, samples, columns, directions }: Answer): HTMLE
   const axes = axesOf({ kind, samples, directions });
   const names = columns.map(({ name }) => name);
   const plane = svg('svg', { viewBox: `0 0 ${side} ${side}`, role: 'img' });
-  const pick = (label: string, chosen: number) =>
-    el(
-      'select',
-      { 'aria-label': label, change: () => draw() },
-      ...axes.map(({ title }, i) => el('option', { value: i, selected: i === chosen }, title)),
-    );
+  const pick = (label: string, chosen: number) => {
+    const options = axes.map(({ title }, i) => el('option', { value: i, selected: i === chosen }, title));
+    return el('select', { 'aria-label': label, change: () => draw() }, ...options);
+  };
   const [across, up] = [pick('scores to the right', 0), pick('scores upwards', 1)];
   const biplot = el('input', { type: 'checkbox', change: () => draw() });
   const loadings = ({ each }: Axis) => correlationsWith(samples, each);
@@ -97,13 +95,10 @@ function arrowsOf(names: readonly string[], right: readonly number[], top: reado
   const longest = [...names.keys()].sort((a, b) => size(b) - size(a)).slice(0, most.arrows);
   const middle = side / 2;
   const ends = longest.map((i) => ({ name: names[i], x: middle + radius * right[i], y: middle - radius * top[i] }));
-  const arrows = ends.map(({ x, y }) =>
-    svg(
-      'g',
-      svg('path', { d: `M${middle} ${middle}L${x} ${y}`, class: 'arrow' }),
-      svg('circle', { cx: x, cy: y, r: 2.5 }),
-    ),
-  );
+  const arrows = ends.map(({ x, y }) => {
+    const arrow = svg('path', { d: `M${middle} ${middle}L${x} ${y}`, class: 'arrow' });
+    return svg('g', arrow, svg('circle', { cx: x, cy: y, r: 2.5 }));
+  });
   const labels = [ends.filter(({ x }) => x < middle), ends.filter(({ x }) => x >= middle)].flatMap((own) => {
     let above = -Infinity;
     return own

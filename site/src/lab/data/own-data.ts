@@ -71,13 +71,9 @@ export class OwnData {
     });
     const example = infos.find((i) => !i.kind)?.name;
     const drop = dropBox(example, (files) => this.take(files));
+    const close = el('button.btn', { click: () => this.close() }, 'close');
     this.root.replaceChildren(
-      el(
-        'header.inline',
-        el('h2', 'your data'),
-        el('span.muted', 'Nothing leaves this browser.'),
-        el('button.btn', { click: () => this.close() }, 'close'),
-      ),
+      el('header.inline', el('h2', 'your data'), el('span.muted', 'Nothing leaves this browser.'), close),
       el('div.data-fields', this.trayPlace, ...this.fields.map((field) => field.root), drop),
       this.start.root,
     );

@@ -78,12 +78,8 @@ export class Tray {
 
   private async read(item: Item): Promise<void> {
     const { file } = item;
-    if (file.size > mostRead)
-      return this.describe(
-        item,
-        `A browser tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`,
-        'bad',
-      );
+    const limit = `A browser tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`;
+    if (file.size > mostRead) return this.describe(item, limit, 'bad');
     try {
       const facts = await this.events.inspect(file, { table: true, signal: new AbortController().signal });
       item.table = { file, name: file.name, facts };
@@ -115,6 +111,7 @@ export class Tray {
       el('option', { value: '' }, 'role…'),
       ...roles.map((role) => el('option', { value: role }, role)),
     );
+    const text = `${words[0].toUpperCase()}${words.slice(1)}`;
     root.replaceChildren(
       el(
         'h3.inline',
@@ -124,20 +121,14 @@ export class Tray {
         roles.length > 0 && choose,
         el('button.link', { 'aria-label': `remove ${file.name} from your files`, click: remove }, 'remove'),
       ),
-      el(
-        'p',
-        { class: tone, role: tone ? 'alert' : undefined },
-        ...prose(`${words[0].toUpperCase()}${words.slice(1)}`),
-      ),
+      el('p', { class: tone, role: tone ? 'alert' : undefined }, ...prose(text)),
     );
   }
 
   private offer(): void {
     const tables = this.items.flatMap(({ table }) => table ?? []);
-    const questions = questionsOf(
-      tables,
-      this.items.filter(({ file }) => this.newest.includes(file)).flatMap(({ table }) => table ?? []),
-    );
+    const newest = this.items.filter(({ file }) => this.newest.includes(file)).flatMap(({ table }) => table ?? []);
+    const questions = questionsOf(tables, newest);
     const button = (question: Question, i: number) =>
       el(
         'p.wrap',

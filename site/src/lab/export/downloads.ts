@@ -18,16 +18,10 @@ export function downloads(exports: Exports): HTMLElement {
     return el('div.wrap', { id: 'downloads' }, el('p', 'Nothing has run yet, so there is nothing to save.'));
   const behind = exports.isBehind() ? 'The files contain the last text that ran, not the text in the editor.' : '';
   const words = el('p.muted', { role: 'status' }, behind);
-  const charts = el(
-    'select.charts-exported',
-    { 'aria-label': 'charts in PNG and SVG' },
-    ...optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]),
-  );
-  const language = el(
-    'select',
-    { 'aria-label': 'language of the script', id: 'script-language', autofocus: true },
-    ...optionsOf(languages),
-  );
+  const offered = optionsOf([{ name: '', title: 'the charts shown' }, ...exports.charts()]);
+  const charts = el('select.charts-exported', { 'aria-label': 'charts in PNG and SVG' }, ...offered);
+  const attributes = { 'aria-label': 'language of the script', id: 'script-language', autofocus: true };
+  const language = el('select', attributes, ...optionsOf(languages));
 
   /** Saves a file. part: a suffix for its name, such as the name of a chart. */
   const saveAs = (ending: string, content: Blob, part = '') => {
@@ -57,6 +51,7 @@ export function downloads(exports: Exports): HTMLElement {
 
   const button = (text: string, title: string, click: () => void) => el('button.btn', { title, click }, text);
   const group = (title: string, ...children: Node[]) => el('div.inline.wrap', el('h3', title), ...children);
+  const program = 'f, its gradient, the data and the starting point as a program for another tool';
   return el(
     'div.wrap',
     { id: 'downloads' },
@@ -74,11 +69,7 @@ export function downloads(exports: Exports): HTMLElement {
     group(
       'problem',
       language,
-      button(
-        'script',
-        'f, its gradient, the data and the starting point as a program for another tool',
-        () => void saveScript(),
-      ),
+      button('script', program, () => void saveScript()),
     ),
     words,
   );

@@ -27,11 +27,8 @@ export function shareCode(
     changed();
   };
   const box = el('input', { type: 'checkbox', change });
-  const option = el(
-    'label.share-check.inline',
-    box,
-    el('span', 'list every setting, including those at their defaults'),
-  );
+  const what = el('span', 'list every setting, including those at their defaults');
+  const option = el('label.share-check.inline', box, what);
   const copyText = async () => {
     if (await copy(text.textContent ?? '')) {
       copier.textContent = 'copied';

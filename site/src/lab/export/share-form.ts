@@ -107,6 +107,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: () => void)
   );
   settings.show({ height: choice.height, theme: choice.theme ?? pagesOwn });
 
+  const parameters = [{ name: 'all', title: 'the problem’s parameters' }];
   return el(
     'section.share-form.stack',
     { 'aria-label': 'what to show' },
@@ -125,12 +126,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: () => void)
       flag('verdict', 'verdict'),
       flag('run, step, start over', 'transport'),
       offered.hasControls &&
-        list(
-          'controls',
-          [{ name: 'all', title: 'the problem’s parameters' }],
-          choice.controls ? 'all' : '',
-          (name) => ({ controls: name === 'all' }),
-        ),
+        list('controls', parameters, choice.controls ? 'all' : '', (name) => ({ controls: name === 'all' })),
     ),
     group('how', flag('starts when it comes into view', 'autoplay'), panel),
   );

@@ -15,17 +15,10 @@ export function exampleMenu(id: string, examples: readonly Example[], choose: (e
     ...examples.map((example) => el('div', el('dt', pick(example)), el('dd', `${example.sentence}.`))),
   );
   const rest = examples.length - few;
-  const more = el(
-    'button.link',
-    { 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) },
-    `${rest} more`,
-  );
-  const row = el(
-    'p.examples.wrap',
-    el('span.muted', 'start from'),
-    ...examples.slice(0, few).map(pick),
-    rest > 0 && more,
-  );
+  const toggle = { 'aria-expanded': 'false', 'aria-controls': id, click: () => open(list.hidden === true) };
+  const more = el('button.link', toggle, `${rest} more`);
+  const first = examples.slice(0, few).map(pick);
+  const row = el('p.examples.wrap', el('span.muted', 'start from'), ...first, rest > 0 && more);
   const open = (isOpen: boolean) => {
     list.hidden = !isOpen;
     more.setAttribute('aria-expanded', String(isOpen));

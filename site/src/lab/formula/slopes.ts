@@ -44,11 +44,8 @@ export class SlopesView {
     const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';
     this.canvas.setAttribute('aria-label', `error against step: slope ${written}, where ${right} is correct`);
     const what = el('b', { class: isRight ? '' : 'bad' }, `slope ${written}`);
-    this.root.replaceChildren(
-      el('p.slope', what, ` where ${right} is correct`),
-      this.figure,
-      el('p.muted', 'error against step'),
-    );
+    const found = el('p.slope', what, ` where ${right} is correct`);
+    this.root.replaceChildren(found, this.figure, el('p.muted', 'error against step'));
     this.draw();
   }
 

@@ -16,12 +16,8 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
       const [file] = files?.[part.name] ? filesInWords({ [part.name]: files[part.name] }) : [];
       const source = file ? el('span.muted', file.replace(/^\w+: /, '')) : open('choose a file');
       const shape = el('span', shapeOf(part, info), el('br'), source);
-      return el(
-        'div',
-        { class: `slot inline${file ? '' : ' empty'}`, 'data-slot': part.name },
-        el('b', part.name),
-        shape,
-      );
+      const attributes = { class: `slot inline${file ? '' : ' empty'}`, 'data-slot': part.name };
+      return el('div', attributes, el('b', part.name), shape);
     });
   const m = info.data.find(({ name, given }) => name === 'M' && !given);
   const rest = el(

@@ -33,16 +33,11 @@ export class Suggestions {
     this.found = found;
     this.chosen = -1;
     this.root.hidden = found.length === 0;
-    this.root.replaceChildren(
-      ...found.map((entry) =>
-        el(
-          'div.suggestion',
-          { role: 'option', 'aria-selected': 'false', click: () => this.take(entry) },
-          el('code', entry.call),
-          el('span.muted', ' ', ...described(entry.gives)),
-        ),
-      ),
-    );
+    const rows = found.map((entry) => {
+      const attributes = { role: 'option', 'aria-selected': 'false', click: () => this.take(entry) };
+      return el('div.suggestion', attributes, el('code', entry.call), el('span.muted', ' ', ...described(entry.gives)));
+    });
+    this.root.replaceChildren(...rows);
   }
 
   private take({ name, call }: Entry): void {

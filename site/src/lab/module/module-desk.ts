@@ -48,17 +48,14 @@ export class ModuleDesk {
       { capture: true },
     );
     const head = (title: string, more: string) => el('h3', title, el('small', more));
+    const check = el('div', head('gradient check', ''), this.slopes.root, this.worst);
     this.root.append(
       head('your JavaScript', 'an ES module with dims and funcGrad'),
       this.field.root,
       el('p.module-run.inline', this.runs, this.found),
       this.warning,
       exampleMenu('module-examples', examples, (example) => events.picked(example)),
-      el(
-        'div.of-formula',
-        el('div', head('M', 'drop a file'), this.slot),
-        el('div', head('gradient check', ''), this.slopes.root, this.worst),
-      ),
+      el('div.of-formula', el('div', head('M', 'drop a file'), this.slot), check),
     );
     byId('formula').after(this.root);
   }

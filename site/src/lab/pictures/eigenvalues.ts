@@ -92,11 +92,8 @@ export class EigenvaluesPicture implements Picture {
     const shown = this.data.iteration[this.row];
     const { x, y, h } = this.plot;
     this.cursor.hidden = false;
-    Object.assign(this.cursor.style, {
-      top: `${y - 6}px`,
-      height: `${h + 6}px`,
-      transform: `translateX(${Math.round(x + this.left(shown))}px)`,
-    });
+    const transform = `translateX(${Math.round(x + this.left(shown))}px)`;
+    Object.assign(this.cursor.style, { top: `${y - 6}px`, height: `${h + 6}px`, transform });
     const { low, high } = this.ends(this.row);
     const off = Math.max(high - 1, 1 - low);
     const range =
@@ -105,12 +102,8 @@ export class EigenvaluesPicture implements Picture {
         : this.data.p > 1
           ? ['from ', figure(low), ' to ', figure(high), ', and all should be 1']
           : [figure(low), ', and it should be 1'];
-    this.words.replaceChildren(
-      formula('λ(XᵀMX)'),
-      ` of ${this.data.name} at iteration ${shown}: `,
-      ...range,
-      `. ${this.remark()}`,
-    );
+    const whose = ` of ${this.data.name} at iteration ${shown}: `;
+    this.words.replaceChildren(formula('λ(XᵀMX)'), whose, ...range, `. ${this.remark()}`);
   }
 
   restyle(): void {

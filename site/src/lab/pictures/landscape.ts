@@ -168,15 +168,9 @@ export class LandscapePicture implements Picture {
     const low = finite.reduce((a, b) => Math.min(a, b), Infinity);
     const high = finite.reduce((a, b) => Math.max(a, b), -Infinity);
     const { short } = merits[merit];
-    this.words.replaceChildren(
-      `${short === 'h' ? short : short[0].toUpperCase() + short.slice(1)} of ${name} at β = `,
-      figure(beta),
-      ': from ',
-      figure(low),
-      ' to ',
-      figure(high),
-      ' on this plane.',
-    );
+    const start = `${short === 'h' ? short : short[0].toUpperCase() + short.slice(1)} of ${name} at β = `;
+    const range = [': from ', figure(low), ' to ', figure(high), ' on this plane.'];
+    this.words.replaceChildren(start, figure(beta), ...range);
     const lowest = values.indexOf(low);
     const [right, up] = [view.a[lowest % view.size], view.b[Math.floor(lowest / view.size)]];
     this.reader.canvas.setAttribute(

@@ -39,11 +39,7 @@ function form(kept: readonly Version[], keep: (name: string) => void): HTMLEleme
     name.setCustomValidity(isTaken ? 'Another version has this name.' : text === '' ? 'Enter a name.' : '');
     if (name.reportValidity()) keep(text);
   };
-  return el(
-    'form',
-    { submit },
-    el('p', 'These runs stay in the charts while you change the problem, its settings or the methods.'),
-    el('label', 'keep them as', name),
-    el('button.btn.primary', { type: 'submit' }, 'keep'),
-  );
+  const note = el('p', 'These runs stay in the charts while you change the problem, its settings or the methods.');
+  const button = el('button.btn.primary', { type: 'submit' }, 'keep');
+  return el('form', { submit }, note, el('label', 'keep them as', name), button);
 }

@@ -21,11 +21,8 @@ export class MethodsForm implements Section {
     private readonly edit: Edit,
   ) {
     const offered = [{ name: '', title: 'add a method or a variant' }, ...choices(catalog)];
-    this.add = el(
-      'select',
-      { 'aria-label': 'add a method or a variant', change: () => this.addOne(this.add.value) },
-      ...optionsOf(offered, ''),
-    );
+    const attributes = { 'aria-label': 'add a method or a variant', change: () => this.addOne(this.add.value) };
+    this.add = el('select', attributes, ...optionsOf(offered, ''));
     this.root = section('methods', this.list, el('div.add-method', this.add));
   }
 

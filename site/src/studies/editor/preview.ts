@@ -22,13 +22,10 @@ export class Preview {
   private readonly words = el('p.muted', { id: 'estimate-words' });
 
   constructor(...below: HTMLElement[]) {
+    const note = el('p', 'Every tile below is one run. If you change the description, the runs are counted again.');
     this.root = el(
       'div.preview',
-      el(
-        'div.intro',
-        el('h1', 'Nothing has run yet'),
-        el('p', 'Every tile below is one run. If you change the description, the runs are counted again.'),
-      ),
+      el('div.intro', el('h1', 'Nothing has run yet'), note),
       this.numbers,
       el('div.strip', this.strip.root, this.words),
       ...below,

@@ -21,12 +21,8 @@ export function repeatForm(catalog: Catalog, edit: Edit): Section {
     el('input', { type: 'radio', name: 'study-cost', value: cost, change: () => edit({ cost }) }),
   );
   const choices = costs.map((cost, i) => el('label', radios[i], cost));
-  const costLine = el(
-    'div.line.inline.wrap',
-    { 'data-path': 'cost' },
-    el('span.name', 'cost'),
-    el('div.seg', { role: 'radiogroup', 'aria-label': 'cost' }, ...choices),
-  );
+  const group = el('div.seg', { role: 'radiogroup', 'aria-label': 'cost' }, ...choices);
+  const costLine = el('div.line.inline.wrap', { 'data-path': 'cost' }, el('span.name', 'cost'), group);
   const panel = settingsPanel('options');
   return {
     root: section('repeat', seeds, rows, costLine, panel.root),

@@ -83,15 +83,10 @@ export function countsOf(content: Content): Map<Come, number> {
 const wordsOf = (come: Come): string => (come === 'to come' || come === 'running' ? 'to come' : outcomeWords[come]);
 
 export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
-  [...counts].map(([come, n]) =>
-    el(
-      'span',
-      { class: isBad(come) ? 'okey bad' : 'okey' },
-      tileIcon(come),
-      wordsOf(come),
-      el('b', n.toLocaleString('en')),
-    ),
-  );
+  [...counts].map(([come, n]) => {
+    const count = el('b', n.toLocaleString('en'));
+    return el('span', { class: isBad(come) ? 'okey bad' : 'okey' }, tileIcon(come), wordsOf(come), count);
+  });
 
 /** Creates a table with the numbers of all cells, or only of the highlighted cells if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
