@@ -64,17 +64,21 @@ const (
 )
 
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
-	n, p := space.dims()
 	k := &curvatureSearch{
 		space: space, loc: loc, m: problem.M, f: problem.Objective, at: at, l: at.l,
 		least: math.NaN(), bound: math.Inf(-1), within: math.Inf(1),
 	}
 	k.narrow()
-	width, _ := k.l.Dims()
+	return k
+}
+
+// allocate allocates the workspace of the search.
+func (k *curvatureSearch) allocate() {
+	n, p := k.space.dims()
+	_, width := k.l.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, width, nil) }
 	k.y, k.w, k.last, k.s = tall(), tall(), tall(), mat.NewDense(p, width, nil)
 	k.v = dense.Image{D: tall(), H: tall(), N: tall()}
-	return k
 }
 
 // narrow prepares a search over a single column if a single column suffices.
@@ -85,8 +89,11 @@ func (k *curvatureSearch) narrow() {
 		return
 	}
 	a, h, _ := f.Terms()
+	if h != nil {
+		return
+	}
 	values, vectors, finite := ascending(k.at.l)
-	if h != nil || !finite {
+	if !finite {
 		return
 	}
 	p := len(values)
@@ -100,6 +107,7 @@ func (k *curvatureSearch) narrow() {
 // search computes products until the sign of the smallest curvature is known, but at most the given number of products.
 // The best tangent vector is left in k.v.
 func (k *curvatureSearch) search(products int) {
+	k.allocate()
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))
 	n, width := k.v.D.Dims()
 	if width > 1 {

@@ -1,6 +1,11 @@
 package operator
 
-import "gonum.org/v1/gonum/mat"
+import (
+	"slep/solver/dense"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/mat"
+)
 
 // Stored is an Operator whose entries are stored.
 type Stored interface {
@@ -54,9 +59,7 @@ func (m *formed) AddTo(dst *mat.Dense, s float64) {
 
 // add adds s times the first len(dst) elements of row to dst.
 func add(dst []float64, s float64, row []float64) {
-	for j := range dst {
-		dst[j] += s * row[j]
-	}
+	blas64.Axpy(s, dense.Vector(row[:len(dst)]), dense.Vector(dst))
 }
 
 // AddTo adds s·I to dst.
