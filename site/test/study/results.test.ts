@@ -60,7 +60,12 @@ describe('a results file', () => {
     ['a cell of another seed', { ...copy(), cells: changed(0, { seed: 9 }) }, 'cells[0]', /no such cell/],
     ['another description', { ...copy(), description: { study: 3 } }, 'study', /version/],
     ['no cells', { ...copy(), cells: undefined }, 'cells', /a list/],
-    ['a cell without values', { ...copy(), cells: changed(2, { values: undefined }) }, 'cells[2].values', /by name/],
+    [
+      'a cell without values',
+      { ...copy(), cells: changed(2, { values: undefined }) },
+      'cells[2].values',
+      /named values/,
+    ],
     [
       'a word for a number',
       { ...copy(), cells: changed(2, { beta: 'x' as never }) },
