@@ -47,8 +47,8 @@ func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	}
 }
 
-// checkSize returns an error if m has entries so large that the sum of their squares may overflow. The error is about
-// the column with the largest entry in absolute value.
+// checkSize returns an error if m has entries so large that the sum of their squares may overflow. The error names the
+// column with the largest entry in absolute value.
 func checkSize(input string, m *read.Matrix) error {
 	largest, column := 1e150, -1
 	for k, v := range m.Data {

@@ -6,7 +6,7 @@ import "slep/solver"
 type Entry struct {
 	Name, Title, Doc string // Title is the name that pages show
 	Space            Space
-	Needs            []string // the names of the needs that a problem must meet
+	Needs            []string // the names of the requirements that a problem must meet
 	Options          []string // the names of the options that the method takes
 	Defaults         Values   // the defaults of the method that differ from the defaults of the options
 

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestTridiagonalEnds compares the ends of the spectrum with the eigenvalues of the same matrix stored as a dense one.
+// TestTridiagonalEnds compares the ends of the spectrum with the eigenvalues of the same matrix in dense storage.
 // The bounds of EndsWithin must lie on the correct side of the eigenvalues, within the given distance.
 func TestTridiagonalEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 6))

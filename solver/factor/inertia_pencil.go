@@ -28,7 +28,7 @@ type shiftedFactor interface {
 }
 
 // shiftedLDL is the factorisation LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. The diagonal matrix T makes the
-// rows similar in size. The sum runs over the rows for which the elimination found columns of zeros.
+// rows similar in size. The sum runs over the rows whose columns were zero when the elimination reached them.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL

@@ -81,8 +81,8 @@ func TestNorm2(t *testing.T) {
 	}
 }
 
-// TestMatrixVector compares the bits with those of the definition, row by row, and checks that increments make no
-// difference.
+// TestMatrixVector compares the bits of the results with those of the defining sums, row by row, and checks that
+// increments make no difference.
 func TestMatrixVector(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {

@@ -134,7 +134,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	return s.Read(handle, "result", nil, nil)
 }
 
-// use calls the function work with the entry of a run. During the call, no other operation uses the instance.
+// use calls work, its argument, with the entry of a run. During the call, no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	e, err := s.find(handle)
 	if err != nil {

@@ -94,7 +94,7 @@ func (spec Spec) given(of seeds, pause func() error) problems.Spec {
 // Data is a part of the user's data. Exactly one field of a Data is set.
 type Data struct {
 	Matrix *read.Matrix
-	Text   []byte // the text of a matrix, in a format of read.Text
+	Text   []byte // the text of a matrix, in a format that read.Text accepts
 	List   []Data // matrices
 	Labels []string
 	Column *Column // a column that contains labels

@@ -109,7 +109,7 @@ func TextsOfReference(t testing.TB) []string {
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"
-	text, err := os.ReadFile("../../../../" + file) // the path from a package of the compiler
+	text, err := os.ReadFile("../../../../" + file) // from a package in formula
 	if os.IsNotExist(err) {
 		text, err = os.ReadFile("../../../" + file) // from package formula
 	}

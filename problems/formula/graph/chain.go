@@ -148,7 +148,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns the fraction of the entries of f that are stored if f is a single constant, and 1 otherwise.
+// density returns 1 or, if f is a single constant, the fraction of the entries of f that are stored.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

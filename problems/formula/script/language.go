@@ -20,7 +20,7 @@ type language struct {
 	// Formats for a row of a matrix and for a matrix, with the placeholders %values and %rows.
 	row, matrix string
 	between     string // separates the rows
-	bareRow     bool   // whether a matrix with one row is written in the format of a row only
+	bareRow     bool   // whether a matrix with one row is written as a row, without the brackets of the matrix
 
 	files func(p *program) []File // writes the files of a program
 }

@@ -13,8 +13,9 @@ export interface Range {
   low: number;
   high: number;
   ticks: Tick[];
-  /** On a logarithmic scale: the height at which rounding errors are drawn. band is the upper edge of their band. */
+  /** On a logarithmic scale, the height at which rounding errors are drawn. */
   zero?: number;
+  /** The upper edge of the band in which rounding errors are drawn. */
   band?: number;
 }
 

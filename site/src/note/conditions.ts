@@ -1,5 +1,5 @@
-// Reads and checks the conditions of an exercise on the result of a run, such as `verdict = saddle point; iterations <
-// 40`.
+// Reads and checks the conditions that an exercise sets for the result of a run, such as `verdict = saddle point;
+// iterations < 40`.
 import type { Result, Status } from '../../types/slep.d.ts';
 import { endings } from '../model/comparison.ts';
 import { verdicts } from '../model/verdict.ts';

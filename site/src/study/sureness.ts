@@ -31,7 +31,7 @@ export interface Weight {
 export interface Tested {
   /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
   /** Whether the pairs of X differ from the classical pairs, as they do if rows are penalised. */ isBesideX: boolean;
-  /** The p-value of each pair, or the reason why there are none. */ p: readonly number[];
+  /** The p-value of each pair, or the reason why there are no p-values. */ p: readonly number[];
   reason: string;
 }
 

@@ -161,7 +161,7 @@ export class Charts {
     return this.cursor.read(this.rows);
   }
 
-  /** The largest position among the current rows of the runs. */
+  /** The largest position on the axis among the current rows of all runs. */
   private get current(): number {
     return this.timeline.furthest(this.rows);
   }

@@ -136,7 +136,10 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
   return [ask('smallest', ''), ask('largest', '-')];
 }
 
-/** Returns analyses of two matrices of the same size: one for each semidefinite matrix, which can be M. */
+/**
+ * Returns analyses of the pencil of two matrices of the same size. A matrix can be M if it is semidefinite, so there are
+ * up to two analyses.
+ */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;
   if (a.facts.rows !== b.facts.rows) return [];
