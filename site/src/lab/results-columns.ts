@@ -56,7 +56,7 @@ export function halves(): Group[][] {
         column(
           'projectedGradNorm',
           gradient('grad-manifold'),
-          'the norm of the Riemannian gradient at R(X), which is the same norm for all methods',
+          'the Riemannian gradient at R(X), measured in the same norm for all methods',
         ),
         column(
           'projectedFeasibility',

@@ -28,9 +28,7 @@ export class Controller {
   private opening?: AbortController;
   private solving = Promise.resolve();
   private readonly way = new Seek((iterations, signal) => this.travel(iterations, signal));
-  /**
-   * The number of commands so far that step or rewind the runs. Of several waiting commands, only the last is executed.
-   */
+  /** Counts the commands that set up or move the runs. Of several waiting commands, only the last is executed. */
   private command = 0;
   /** Whether the runs are advancing to the iterations given by a link. */
   private isAdvancing = false;

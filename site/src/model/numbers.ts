@@ -48,10 +48,7 @@ export const rounded = (value: number, digits = 3): string => minus(String(Numbe
 /** Replaces the first hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
-/**
- * Replaces the hyphens of a sentence with minus signs in negative numbers and in differences such as A - λM and XᵀMX -
- * I.
- */
+/** Writes minus signs for hyphens in negative numbers and in differences such as A - λM and XᵀMX - I. */
 export const minusSigns = (text: string): string =>
   text.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace(/ - (?=I(?![\p{L}\d])|[λσ]M)/gu, ' − ');
 

@@ -95,7 +95,7 @@ export const refusal = ({ name, mark, sentence }: Refused): Outcome => ({
   sign: 'bad',
   title: 'not for this instance',
   who: { mark, text: name },
-  paragraphs: [sentence, 'The other methods still run.'],
+  paragraphs: [sentence, 'The other methods run without it.'],
 });
 
 const lastFinite = ({ progress }: ComparedRun): string =>

@@ -65,8 +65,8 @@ function methods(content: Content, catalog: Catalog, toggle: (method: number) =>
     const isHidden = hidden.has(m);
     const title = isHidden ? 'show it in the figures' : 'leave it out of the figures';
     const attributes = { 'aria-pressed': String(!isHidden), title, click: () => toggle(m) };
-    const time = el('span.muted', isHidden ? 'left out' : taken);
-    return el('li', el('button', attributes, swatch(lines[m].mark), el('span', lines[m].name), time));
+    const note = el('span.muted', isHidden ? 'left out' : taken);
+    return el('li', el('button', attributes, swatch(lines[m].mark), el('span', lines[m].name), note));
   });
   return section('methods', el('ul', ...rows), stepWords(content));
 }

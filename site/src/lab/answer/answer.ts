@@ -24,7 +24,7 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   const show = (k: number) => {
     value.replaceChildren(figure(directions[k].value, 5));
     bars.replaceChildren(
-      barsOf(answer, k, 'weights', 'the coefficient of each data column in the weighted sum, which is a column of X'),
+      barsOf(answer, k, 'weights', 'a column of X: the coefficient of each data column in the weighted sum'),
       barsOf(answer, k, 'loadings', 'the correlation of each data column with the weighted sum'),
     );
   };

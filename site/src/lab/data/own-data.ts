@@ -185,7 +185,7 @@ export class OwnData {
   }
 
   /**
-   * Shows an error beside the component that contains it. name: a component such as M, or an item of a list such as
+   * Shows an error beside the component that caused it. name: a component such as M, or an item of a list such as
    * views[1]. fix: a setting and a value that would let the run start.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {

@@ -76,7 +76,7 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
     )
     .join('\n') + '\n';
 
-/** The number of rows that were left out of each file returned by fileOf. */
+/** The number of rows that were left out of each new file made by fileOf. */
 export const leftOut = new WeakMap<Blob, number>();
 
 /**
