@@ -17,7 +17,7 @@ import (
 //
 // The curvature of h is the curvature of f plus a term from the constraint that is proportional to M. Therefore ε
 // follows a geometric average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and
-// L = Ψ(Xᵀ∇f). If ε becomes large compared with λ_max(M), P is the identity.
+// L = Ψ(Xᵀ∇f). If the average is large compared with λ_max(M), P is the identity.
 type chebyshev struct {
 	m           operator.Operator
 	lambda      float64 // λ_max(M) or an upper bound

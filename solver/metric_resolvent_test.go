@@ -102,7 +102,7 @@ func TestResolventServesAll(t *testing.T) {
 	}
 }
 
-// TestResolventPays compares the numbers of iterations of L-BFGS in the metric A + σM and in the Chebyshev metric.
+// TestResolventPays compares the numbers of iterations of L-BFGS in the metric K + σI and in the Chebyshev metric.
 func TestResolventPays(t *testing.T) {
 	problem, x0 := stiffProblem(200, 3)
 	with := start(t, "sllbfgs", problem, x0, Settings{}).Solve()

@@ -22,7 +22,7 @@ type Param struct {
 	Integer     bool     // whether numbers must be integers
 	Log         bool     // whether the control has a logarithmic scale
 	Choices     []string // strings that the Param accepts as values
-	True, False string   // the choices that the booleans true and false select; empty if booleans are not accepted
+	True, False string   // the choices that the booleans true and false select; empty if they select none
 	Stops       bool     // whether the Param is part of the stopping rule, which all methods of a comparison share
 }
 

@@ -14,7 +14,7 @@ import (
 
 // The thresholds for rejecting a gradient.
 const (
-	offStart = .05               // the distance of X from the start, at which zero entries or a kink could hide an error
+	offStart = .05               // the distance of X from the start, whose zero entries or kinks could hide an error
 	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f

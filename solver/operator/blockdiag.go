@@ -26,7 +26,7 @@ func NewBlockDiag(blocks ...Operator) *BlockDiag {
 // Dim returns n, the sum of the dimensions of the blocks.
 func (m *BlockDiag) Dim() int { return m.n }
 
-// Blocks returns the blocks from top to bottom. The caller must not change the returned slice.
+// Blocks returns the blocks from top to bottom. The caller must not change the slice or the blocks.
 func (m *BlockDiag) Blocks() []Operator { return m.blocks }
 
 // MulTo writes MX to dst, one block of rows after another.

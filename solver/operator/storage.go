@@ -15,7 +15,7 @@ const sparseUpTo = .25
 func SuitsSparse(count, n int) bool { return float64(count) <= sparseUpTo*float64(n)*float64(n) }
 
 // Compress returns a Sparse with those nonzero entries of a square A for which wanted returns true, or with all nonzero
-// entries if wanted is nil. The result has at most count entries.
+// entries if wanted is nil. The argument count is an upper bound on the number of entries of the result.
 func Compress(a *mat.Dense, count int, wanted func(i, j int) bool) *Sparse {
 	n := a.RawMatrix().Rows
 	start, col, val := make([]int32, n+1), make([]int32, 0, count), make([]float64, 0, count)

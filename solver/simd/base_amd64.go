@@ -122,7 +122,7 @@ func (b base) Dtrmm(
 		b.Implementation.Dtrmm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb)
 		return
 	}
-	b.Implementation.Dtrmm(s, ul, blas.NoTrans, d, 0, n, alpha, a, lda, bb, ldb) // with n = 0, only checks arguments
+	b.Implementation.Dtrmm(s, ul, blas.NoTrans, d, 0, n, alpha, a, lda, bb, ldb) // with m = 0, only checks arguments
 	if len(a) < lda*(n-1)+n || len(bb) < ldb*(m-1)+n {
 		b.Implementation.Dtrmm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics
 	}

@@ -108,7 +108,7 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 		began := time.Now()
 		from := e.run.Progress().Iteration
 		to := from + min(steps, math.MaxInt32)
-		e.run.Approach(to) // moves the run to the nearest stored state before the target iteration
+		e.run.Approach(to) // moves the run to the point from which the fewest steps remain
 		for e.run.Progress().Iteration < to {
 			moved, err := e.step()
 			if e.run.Progress().Iteration == from {
