@@ -23,7 +23,8 @@ type Proof struct {
 }
 
 // Proving selects when a converged run factorises matrices to prove that X is a minimiser: by counting eigenvalues or,
-// if f has a linear term, by a test for a convex Lagrangian, a bound on the curvatures and a count of the negative ones.
+// if f has a linear term, by a test for a convex Lagrangian, a bound on the curvatures and a count of negative
+// curvatures.
 type Proving int
 
 const (
