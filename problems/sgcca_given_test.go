@@ -20,7 +20,7 @@ func TestGivenSparse(t *testing.T) {
 	const m, n1, n2, p = 60, 5, 4, 2
 	z := randn(rand.New(rand.NewPCG(5, 5)), m, n1+n2)
 	for i := range m {
-		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // correlate two columns, and shift their means away from zero
+		z.Set(i, 0, z.At(i, 0)+z.At(i, n1)+3) // correlate columns 0 and n1, and make the mean of column 0 nonzero
 	}
 	var centred, c mat.Dense
 	centred.CloneFrom(z)

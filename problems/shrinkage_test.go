@@ -109,8 +109,8 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance has a warning that contains the given text and recommends shrinkage. If words is
-// "", or if M is shrunk, checkOffer checks that the instance has no such warning.
+// checkOffer checks that an instance has a warning that contains words, and that the remedy for this warning is
+// shrinkage. If words is "", or if M is shrunk, checkOffer checks that the instance has no such warning and no remedy.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")

@@ -110,7 +110,7 @@ type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
 	optimumKnown             bool // the optimum is known, and f was compared with the optimum
-	literal                  bool // Projected.GradNorm is above 10 tolerances; their norms may differ
+	literal                  bool // Projected.GradNorm is above ten times the tolerance, which may be in another norm
 }
 
 // started starts a run of a method, and returns the method that was chosen.

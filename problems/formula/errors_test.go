@@ -157,7 +157,8 @@ func TestGivenIndices(t *testing.T) {
 	}
 }
 
-// TestGivenFunctions checks that data and parameters may have the names of functions, and then hide these functions.
+// TestGivenFunctions checks that data and parameters may have the names of functions that are not reserved, and that
+// these functions are then hidden.
 func TestGivenFunctions(t *testing.T) {
 	chol := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1, 2, 3, 4, 5, 6, 7, 8, 9}}
 	given := &Given{Data: map[string]*read.Matrix{"chol": chol}, Params: map[string]float64{"round": 2, "p": 1}}

@@ -1,4 +1,4 @@
-// Package lists provides a function for slices that package slices lacks.
+// Package lists provides functions for slices that package slices lacks.
 package lists
 
 // Map returns the values of a function for the elements of a list.

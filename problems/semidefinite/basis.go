@@ -132,8 +132,8 @@ func (f *Factor) forward(b *mat.Dense) *mat.Dense {
 	return w
 }
 
-// Basis returns T = √λ [Y Z], n x n, and the inverse of T, where YᵀAY = I and AZ = 0. Therefore TᵀAT is diagonal. Its
-// first f.Rank diagonal entries are λ, and the other entries are zero.
+// Basis returns T = √λ [Y Z], n x n, and the inverse of T, where YᵀAY = I and AZ = 0. Therefore TᵀAT is diagonal, with
+// λ as the first f.Rank diagonal entries and zeros as the others.
 func (f *Factor) Basis(lambda float64) (t, inverse *mat.Dense) {
 	n, r := len(f.order), f.Rank
 	t, inverse = mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)

@@ -111,7 +111,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 		isReal = isReal && args[k].im == nil
 		isFirst = isFirst && (k == 0 || args[k].im == nil)
 	}
-	with := func(first *syntax.Expr) *syntax.Expr { // the call e with a part of the first argument in its place
+	with := func(first *syntax.Expr) *syntax.Expr { // e with first in place of its first argument
 		out := *e
 		out.Args = []*syntax.Expr{first}
 		for _, a := range args[1:] {

@@ -19,9 +19,9 @@ const (
 	mostTried   = 400 // the maximum number of candidates to try
 )
 
-// Of returns a formula that the user may have meant by an invalid text, whose first error is err. If there is no such
-// formula, Of returns a corrected text whose first error comes after err, or "" if there is no such correction. The
-// argument given holds the data and parameters that accompany the text.
+// Of returns a formula that the user may have meant by an invalid text, whose first error is err. If no formula is
+// found, Of returns the result of the corrections that were made, or "" if there are none. The argument given holds the
+// data and parameters that accompany the text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)
@@ -85,7 +85,8 @@ const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
 // candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
-// candidate whose error lies further to the right than the error bad in text, or has a different message.
+// translation of another notation or, without one, the first candidate whose error has a different message than the
+// error bad in text, or leaves fewer bytes of the text after it.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {

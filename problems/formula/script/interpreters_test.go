@@ -106,8 +106,8 @@ func newScripted(t *testing.T, name, language string, p *script.Problem) scripte
 	return scripted{name, files, append(want, m.RawMatrix().Data...)}
 }
 
-// run runs scripts and compares the printed values with the expected values. The tolerance is 1e-10 (1 + |f|) for f,
-// and 1e-10 times the largest entry of the gradient for the gradient.
+// run runs scripts and compares the printed values with the expected values. The tolerance is 1e-10 (1 + |f|) for f.
+// For ∇f and M the tolerance is 1e-10 times the largest absolute value of their entries.
 func (i interpreter) run(t *testing.T, command string, all []scripted) {
 	t.Helper()
 	home := t.TempDir()

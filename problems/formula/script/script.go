@@ -9,7 +9,7 @@
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
 //	writer, operator, call     write expressions in a language
 //	program, names             collect the constants and the parts of f and the gradient, and choose names for them
-//	octave, python, julia      describe the languages, and write their files with those in the folder programs
+//	octave, python, julia      describe the languages, and write their files from the parts in the folder programs
 //	javascript, text           write the files for JavaScript, and the parts of files that languages share
 package script
 
