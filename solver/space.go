@@ -132,8 +132,8 @@ type space interface {
 	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes to dst, n x p, the point that the step -a·d along a tangent vector d at loc reaches. After the call,
-	// aim must be called again before retract.
+	// retractTo writes to dst, n x p, the point that the step -a·d along a tangent vector d at loc reaches. After the
+	// call, aim must be called again before retract.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
 	// invertTo writes to dst the tangent vector at loc whose retraction is x, or returns false if there is no such vector
 	// because x is too far away. After the call, aim must be called again before retract.
