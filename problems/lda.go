@@ -201,8 +201,8 @@ func (c *classified) means() *mat.Dense {
 }
 
 // constraint returns M and its rank. M is S_w of the centred samples if S_w is nonsingular, which shrinkage ensures if
-// every feature varies. Otherwise M is S_t = S_b + S_w, and constraint adds a warning. S_b is zero on the null space of
-// S_t, but can be positive on the null space of S_w, in which case f with M = S_w would be unbounded below.
+// every feature varies. Otherwise M is S_t = S_b + S_w, and constraint returns a warning. S_b is zero on the null space
+// of S_t, but can be positive on the null space of S_w, in which case f with M = S_w would be unbounded below.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string) {
 	m, n := c.x.Dims()
