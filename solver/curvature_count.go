@@ -39,7 +39,7 @@ func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, wor
 		return true
 	}
 	count := float64(p)*inertia.Work() + float64(2*p*p)*solution + formWork(p*(p+1)/2)
-	return bound+count <= work && noneCounted(mx, values, inertia)
+	return count <= work && noneCounted(mx, values, inertia)
 }
 
 // formWork returns the number of multiplications and additions for the eigenvalues of a symmetric matrix with the given
