@@ -1,4 +1,4 @@
-// Reads the attributes of the element, which contain the state of the lab and the settings of the element's layout.
+// Reads the attributes of the element, which contain the state of the lab and settings of the element itself.
 import type { Param } from '../../types/slep.d.ts';
 import { readAttributes, type Named, type Wrong } from '../model/link-attributes.ts';
 import { pictureNames, type PictureName } from '../model/picture-names.ts';

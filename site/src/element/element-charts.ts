@@ -63,7 +63,7 @@ export class ElementCharts {
     this.reset(waiting, settings);
   }
 
-  /** Makes the chart of the objective show the distance from the value of the gap. */
+  /** Makes the chart of the objective show the distance of each run from the estimate of f* in the gap. */
   showGap(gap: Gap): void {
     if (this.gap?.[0].objective === gap[0].objective) return;
     this.gap = gap;

@@ -3,7 +3,7 @@ import type { FormulaSpec, ScriptLanguage } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { all, blob, coordinates, dense, n, p, triplets } from './matrices.ts';
 
-/** Test Problem 1 as a formula. The G of the formula is the matrix alpha G of the problem from the catalogue. */
+/** Test Problem 1 as a formula. As in the problem quadratic, the given G is multiplied by alpha. */
 const testProblem = "1/2*trace(X'*A*X) + alpha*trace(G'*X)";
 const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): FormulaSpec => ({
   problem: { formula: text },

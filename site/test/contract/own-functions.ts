@@ -4,7 +4,7 @@ import { type Cases, equal, near, ok, rejects } from './assert.ts';
 import { identity, module } from './objectives.ts';
 import { solved } from './own.ts';
 
-/** The values of n and p, as properties of the function. */
+/** The n and p of the problem that funcGrad defines. */
 export const dims = [12, 2] as const;
 export const funcGrad: FuncGrad = (grad, x) => {
   let f = 0;
