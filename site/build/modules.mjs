@@ -1,7 +1,7 @@
 // @ts-check
 // Installs node_modules from package-lock.json if the folder is missing or the lock file has changed.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { digest } from './inputs.mjs';
 import { inSite, root } from './paths.mjs';
@@ -10,11 +10,7 @@ import { inSite, root } from './paths.mjs';
 export function installModules(folder = inSite(), verb = 'ci') {
   const stamp = join(folder, 'node_modules/.installed');
   const wanted = digest([join(folder, 'package-lock.json')]);
-  try {
-    if (readFileSync(stamp, 'utf8') === wanted) return;
-  } catch {
-    // this script has not installed node_modules yet
-  }
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`npm ${verb}`);
   const { status } = spawnSync('npm', [verb, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,

@@ -108,12 +108,7 @@ const parts = {
 export const partFiles = ['experiments.html', 'signs.html', 'serve/policy.txt'];
 
 /** Returns the relative path from a page to the site's root folder. */
-export const up = (/** @type {string} */ page) =>
-  page
-    .split('/')
-    .slice(1)
-    .map(() => '../')
-    .join('') || './';
+export const up = (/** @type {string} */ page) => '../'.repeat(page.split('/').length - 1) || './';
 
 /**
  * Replaces the markers in a page. A marker is a comment that begins with the name of a part. In notes, the function

@@ -16,7 +16,11 @@ import { insert } from './source-map.mjs';
 export const assets = ['slep-worker.js', 'slep.wasm', 'slep-formula.wasm', 'kernel.wasm'];
 
 export const solverFiles = [...assets, 'slep.js'];
-const clientScripts = ['slep.js', 'slep-worker.js'];
+/** The scripts of the client: the entry point, the format and the file of each bundle. */
+const scripts = /** @type {const} */ ([
+  ['slep.ts', 'esm', 'slep.js'],
+  ['worker.ts', 'iife', 'slep-worker.js'],
+]);
 
 /** The two programs: the solver without and with the compiler for formulas. */
 export const programs = [
@@ -34,9 +38,9 @@ export async function buildSolver(out, id, debug) {
   await buildKernel(join(out, 'kernel.wasm'), id, debug);
 
   await bundleClient(out, { define: buildFacts(out, id) });
-  for (const file of clientScripts) markImport(join(out, file));
+  for (const [, , file] of scripts) markImport(join(out, file));
   checkAssets(readFileSync(join(out, 'slep.js'), 'utf8'));
-  return [...solverFiles, ...clientScripts.map((file) => `${file}.map`)];
+  return [...solverFiles, ...scripts.map(([, , file]) => `${file}.map`)];
 }
 
 /** Returns the constants that are built into the client. @type {(out: string, id: string) => Record<string, string>} */
@@ -56,11 +60,7 @@ const clientOptions = { ...bundled, tsconfigRaw: {} };
  * @type {(out: string, options: import('esbuild').BuildOptions) => Promise<import('esbuild').Metafile[]>}
  */
 async function bundleClient(out, options) {
-  const one = (
-    /** @type {string} */ entry,
-    /** @type {import('esbuild').Format} */ format,
-    /** @type {string} */ file,
-  ) =>
+  const built = scripts.map(([entry, format, file]) =>
     bundle({
       ...clientOptions,
       plugins: [wasmExec, externalClient],
@@ -71,9 +71,9 @@ async function bundleClient(out, options) {
       sourcemap: 'linked',
       ...options,
       metafile: true,
-    });
-  const built = await Promise.all([one('slep.ts', 'esm', 'slep.js'), one('worker.ts', 'iife', 'slep-worker.js')]);
-  return built.map(({ metafile }) => metafile);
+    }),
+  );
+  return (await Promise.all(built)).map(({ metafile }) => metafile);
 }
 
 /** Returns the metafiles of slep.js and slep-worker.js without writing the files. */
