@@ -1,11 +1,9 @@
 // Computes the band between a line and its companion.
+import type { Stroke } from './layout.ts';
 import type { Point } from './pen.ts';
 
-/** The points of a line on its figure, in the format of `Stroke`. */
-interface Drawn {
-  past: readonly number[];
-  ahead: readonly number[];
-}
+/** The points of a line on its figure. */
+type Drawn = Pick<Stroke, 'past' | 'ahead'>;
 
 /**
  * Returns the outline of the band between a line and its companion. The outline runs along the line, and back along the

@@ -1,7 +1,7 @@
 // One chart: lines over iterations or seconds on a logarithmic or linear scale, with levels, markers, names and values.
 // The chart does not depend on the solver.
 import { clamp } from '../model/numbers.ts';
-import { el, type Child } from '../ui/dom.ts';
+import { el } from '../ui/dom.ts';
 import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
 import type { Content, Level, Line, Series } from './content.ts';
@@ -34,7 +34,7 @@ export class Chart {
   private readonly surface = new Surface(this.host, () => this.drawNow());
   private readonly room: HTMLElement;
   private readonly readout: Readout;
-  private readonly title: Title;
+  readonly title: Title;
   private content: Content;
   private rows: readonly (number | undefined)[] = [];
   private readonly ease = new Ease();
@@ -74,11 +74,6 @@ export class Chart {
     this.room = el('div.room', this.host, names.gutter);
     this.title = new Title(figure);
     figure.append(names.keys, this.room);
-  }
-
-  /** Sets the title: a name in bold, formulas, and text that is shown if there is room. */
-  entitle(name: readonly Child[], formulas: readonly Child[], words: readonly Child[] = []): void {
-    this.title.name(name, formulas, words);
   }
 
   /** Replaces the lines. The values of a line are read each time the chart is drawn. */

@@ -14,8 +14,8 @@ export class Title {
     this.root?.after(this.levels);
   }
 
-  /** Sets the title. words: text that is shown if there is room. */
-  name(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
+  /** Sets the title: a name in bold, formulas, and text that is shown if there is room. */
+  show(name: readonly Child[], formulas: readonly Child[], words: readonly Child[]): void {
     this.root?.replaceChildren(el('b', ...name), el('span', ...formulas), el('span.says', ...words));
     this.fitted = 0;
   }

@@ -37,14 +37,9 @@ export interface WireObjective {
   funcGrad: api.FuncGrad;
 }
 
-/** A formula, which the program parses. */
-export interface WireFormula {
-  formula: string;
-}
-
-/** A spec after the client has checked its types. */
+/** A spec after the client has checked its types. The program parses the formula. */
 export interface WireSpec {
-  problem: string | WireOwn | WireFormula;
+  problem: string | WireOwn | { formula: string };
   params: object;
   data?: Record<string, WireData>;
   seed?: number;

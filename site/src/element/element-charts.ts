@@ -102,7 +102,7 @@ export class ElementCharts {
 
   private readonly fill = ({ name, chart }: Place): void => {
     const { title, formula: text, words } = captionOf(name, this.gap);
-    chart.entitle([title], text ? [formula(text)] : [], [words]);
+    chart.title.show([title], text ? [formula(text)] : [], [words]);
     fill(chart, name, this.runs, this.settings, this.gap);
   };
 

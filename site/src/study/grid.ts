@@ -53,6 +53,13 @@ export function gridOf(study: Study, cells: Grid['cells']): Grid {
 export const ended = (rounds: readonly Round[], shown: readonly number[]): Round[] =>
   rounds.filter(({ cells }) => shown.every((m) => cells[m]));
 
+/** Returns the cells of a method that have ended, with their indices among all cells. */
+export const cellsOf = (rounds: readonly Round[], method: number) =>
+  rounds.flatMap((round) => {
+    const cell = round.cells[method];
+    return cell ? [{ cell, index: round.first + method, round }] : [];
+  });
+
 export const allMethods = ({ study }: Grid): number[] => [...study.methods.keys()];
 
 /** Returns all pairs of methods. The methods in a pair are in the order of the study. */

@@ -1,7 +1,7 @@
 // Fits how the cost grows with a parameter.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
-import { costOf, type Grid } from './grid.ts';
+import { cellsOf, costOf, type Grid } from './grid.ts';
 import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf } from './statistics.ts';
 
 export interface Growth {
@@ -42,9 +42,8 @@ export function growth(
   const fixed = where ?? other?.values[0];
   const rounds = grid.rounds.filter((round) => !other || round.values[other.name] === fixed);
   return study.methods.map((_, method) => {
-    const runs = rounds.flatMap(({ values, seed, first, cells }) => {
-      const cell = cells[method];
-      return cell ? [{ x: values[name] as number, cost: costOf(cell, cost), seed, cell: first + method }] : [];
+    const runs = cellsOf(rounds, method).map(({ cell, index, round: { values, seed } }) => {
+      return { x: values[name] as number, cost: costOf(cell, cost), seed, cell: index };
     });
     const points = runs.filter(({ cost }) => Number.isFinite(cost));
     const at = ascending(values as readonly number[]).flatMap((x) => {
@@ -70,9 +69,7 @@ export const slopesOf = ({ points }: Growth): number[] =>
 function bySeed(points: Growth['points']): Sums[] {
   const seeds = new Map<number, [x: number, y: number][]>();
   for (const { x, cost, seed } of points) {
-    const of = seeds.get(seed);
-    if (of) of.push([Math.log(x), Math.log(cost)]);
-    else seeds.set(seed, [[Math.log(x), Math.log(cost)]]);
+    seeds.set(seed, [...(seeds.get(seed) ?? []), [Math.log(x), Math.log(cost)]]);
   }
   return [...seeds.values()].map(sumsOf);
 }

@@ -95,10 +95,8 @@ export class StudyRunner {
   async restore(): Promise<void> {
     const kept = (await this.options.store?.load()) ?? [];
     const found = aligned(this.study, this.tasks, kept);
-    for (const [index, cell] of found.entries()) {
-      if (!cell || this.cells[index] || !this.#queue.drop(index)) continue;
-      this.#put(cell, index);
-    }
+    for (const [index, cell] of found.entries())
+      if (cell && !this.cells[index] && this.#queue.drop(index)) this.#put(cell, index);
   }
 
   /**

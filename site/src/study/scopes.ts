@@ -15,12 +15,8 @@ export interface Scope {
  */
 export function scopesOf(grid: Grid): Scope[] {
   const { study, choices } = grid;
-  if (areFewSeeds(grid)) return [{ choices: [...choices.keys()], place: ' over all values' }];
-  return choices.map((values, choice) => ({ choices: [choice], place: placeOf(study, values) }));
-}
-
-function areFewSeeds(grid: Grid): boolean {
-  const { study, choices } = grid;
   const claims = choices.length * (allMethods(grid).length + 2 * methodPairs(grid).length);
-  return choices.length > 1 && study.starts === 1 && claims * signTest(0, study.seeds.length) > 0.05;
+  if (choices.length > 1 && study.starts === 1 && claims * signTest(0, study.seeds.length) > 0.05)
+    return [{ choices: [...choices.keys()], place: ' over all values' }];
+  return choices.map((values, choice) => ({ choices: [choice], place: placeOf(study, values) }));
 }

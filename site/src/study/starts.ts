@@ -1,7 +1,7 @@
 // Finds the minima at which the runs from several starts on an instance end.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { leastOf } from './judge.ts';
-import type { Grid } from './grid.ts';
+import { cellsOf, type Grid } from './grid.ts';
 import { type Interval, wilson } from './statistics.ts';
 
 export interface Starts {
@@ -26,10 +26,7 @@ export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Star
   const rounds = grid.byChoice[choice].filter((round) => round.seed === seed);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));
   return grid.study.methods.map((_, method) => {
-    const ended = rounds.flatMap(({ first, cells }) => {
-      const cell = cells[method];
-      return cell ? [{ cell, index: first + method }] : [];
-    });
+    const ended = cellsOf(rounds, method);
     const arrived = ended
       .filter(({ cell }) => cell.outcome === 'solved' || cell.outcome === 'another minimum')
       .sort((a, b) => a.cell.objective - b.cell.objective);

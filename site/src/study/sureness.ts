@@ -1,6 +1,6 @@
 // Estimates the uncertainty of an answer from the parts of a study with resample.
 import type { StudyCell, StudySureness } from '../../types/slep.d.ts';
-import type { Grid } from './grid.ts';
+import { cellsOf, type Grid } from './grid.ts';
 import { ascending, type Interval, quantile, wilson } from './statistics.ts';
 
 export interface Classified {
@@ -47,16 +47,12 @@ export interface Parts {
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);
-  const found = grid.rounds
-    .filter(({ values }) => beside(values) === first)
-    .flatMap(({ cells, first }) => {
-      const cell = cells[method];
-      return cell?.sureness ? [{ cell, sureness: cell.sureness, index: first + method }] : [];
-    });
+  const rounds = grid.rounds.filter(({ values }) => beside(values) === first);
+  const found = cellsOf(rounds, method).filter(({ cell }) => cell.sureness);
   const isWhole = ({ cell }: { cell: StudyCell }) => cell.values.part === 0;
   return {
-    whole: found.find(isWhole)?.sureness,
-    others: found.filter((one) => !isWhole(one)).map(({ sureness }) => sureness),
+    whole: found.find(isWhole)?.cell.sureness,
+    others: found.filter((one) => !isWhole(one)).map(({ cell }) => cell.sureness!),
     cells: found.map(({ index }) => index),
     unsolved: found.filter(({ cell }) => cell.outcome !== 'solved').length,
   };

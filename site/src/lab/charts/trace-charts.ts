@@ -152,7 +152,7 @@ export class TraceCharts {
     fill(charts[name], name, runs, settings, gap);
     const { title, words = '' } = captionOf(name, gap);
     const formulas = this.formulas(name);
-    charts[name].entitle(formulas.length > 0 ? mentioned(title) : explained(title), formulas, explained(words));
+    charts[name].title.show(formulas.length > 0 ? mentioned(title) : explained(title), formulas, explained(words));
     charts[name].figure.title =
       name === 'gradNorm' ? [...new Set(runs.map(({ method }) => method.space))].join('; ') : '';
   }
