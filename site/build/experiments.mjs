@@ -16,11 +16,10 @@ const articles = new RegExp(article.map(({ source }) => source).join(''), 'g');
 /** Returns the link (without the #), the title and the text of each experiment. */
 export function experiments() {
   const html = withWholeLines(readFileSync(inSite('experiments.html'), 'utf8'));
-  const found = [...html.matchAll(articles)].map(([, link, title, text]) => ({
-    link: plain(link),
-    title: plain(title),
-    text: plain(text),
-  }));
+  const found = [...html.matchAll(articles)].map(([, ...parts]) => {
+    const [link, title, text] = parts.map(plain);
+    return { link, title, text };
+  });
   const count = html.split('<article').length - 1;
   if (found.length !== count)
     throw new Error(`experiments.html: only ${found.length} of ${count} experiments can be parsed`);

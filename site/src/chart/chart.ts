@@ -135,13 +135,9 @@ export class Chart {
     this.drawNow();
   }
 
+  /** The lines, including companions. */
   get lines(): Line[] {
     return this.content.series.map(({ line }) => line);
-  }
-
-  /** The number of lines, including companions. */
-  get size(): number {
-    return this.content.series.length;
   }
 
   /** The number of rows of a line. */

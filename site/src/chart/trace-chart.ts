@@ -8,12 +8,10 @@ import type { Settings } from '../model/settings.ts';
 import type { TraceStore } from '../model/trace-store.ts';
 import type { Chart, Scale } from './chart.ts';
 import type { Values } from './decimate.ts';
-import type { Line } from './content.ts';
+import type { Line, Series } from './content.ts';
 
-interface Series {
-  line: Line;
-  values: Values;
-}
+/** A line of a chart, and its values. */
+type Drawn = Pick<Series, 'line' | 'values'>;
 
 export interface ChartedRun extends Marked {
   run: { trace: TraceStore };
@@ -82,7 +80,7 @@ const gapScale = (gap: Gap): Scale => ({
 });
 
 /** Returns the distances of the objectives of runs from f*. */
-const gapSeries = (objectives: readonly Series[], gap: Gap): Series[] =>
+const gapSeries = (objectives: readonly Drawn[], gap: Gap): Drawn[] =>
   objectives.map(({ line, values }, run) => {
     const { objective: best, run: own } = gap[run];
     const distances = derived(values, (f) => Math.abs(f - best));

@@ -4,7 +4,7 @@ import { linesOf } from '../studies/lines.ts';
 import type { Marked } from '../model/marked.ts';
 import { isSolution } from '../model/verdict.ts';
 import type { Study } from '../study/study.ts';
-import { ascending, median } from '../study/statistics.ts';
+import { ascending, type Interval, median } from '../study/statistics.ts';
 
 /** The published means over ten runs. */
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
@@ -71,10 +71,8 @@ function rowOf({ rows = [], vary, description }: Study, published: PublishedRow)
 }
 
 /** The median and the extremes. */
-export interface Spread {
-  low: number;
+export interface Spread extends Interval {
   middle: number;
-  high: number;
 }
 
 /** A summary of the cells of one method in one row. The numbers only include seeds for which the run converged. */

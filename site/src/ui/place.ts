@@ -2,17 +2,8 @@
 // boxes, and is close to its element.
 import { clamp } from '../model/numbers.ts';
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
+export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
+type Size = Pick<DOMRect, 'width' | 'height'>;
 
 /** The distance of a card from the element and from the sides of the window. */
 const gap = 8;

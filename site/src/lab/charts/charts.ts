@@ -185,7 +185,7 @@ export class Charts {
     for (const chart of this.traceCharts.shown) {
       chart.setPositions(timeline.positions);
       this.runs.forEach((_, i) => {
-        for (let line = i; line < chart.size; line += this.runs.length) {
+        for (let line = i; line < chart.lines.length; line += this.runs.length) {
           // the run's line and its companion line
           chart.setLine(line, this.hidden.has(i), this.rows[i]);
         }
