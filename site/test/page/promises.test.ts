@@ -56,7 +56,7 @@ const promises: Record<string, Promised[]> = {
   ],
   steps: [
     [/gradient of h/, chart('gradNorm')],
-    [/lengths are computed from the last step, vary/, chart('step')],
+    [/lengths come from the last step and vary/, chart('step')],
   ],
   chebyshev: [[/two thirds of the iterations/, chart('gradNorm')]],
   minimisers: [[/not at the same one/, verdict, /lower than/]],

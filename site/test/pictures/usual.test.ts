@@ -149,7 +149,7 @@ describe('the picture of the cost', () => {
 
   test('has a bar for each method, whose parts add up', async () => {
     await lab.open(`${small}&${both}+rbb+manbb&picture=cost`);
-    await said(lab, /Compute time/);
+    await said(lab, /Computing time/);
     const rows = await table(lab);
     assert.deepEqual(
       rows.map(([name]) => name),
@@ -189,7 +189,7 @@ describe('the picture of the cost', () => {
     await said(lab, /no iterations yet/);
     await lab.page.puppeteer?.keyboard.press('End');
     await lab.waitPhase('done');
-    await said(lab, /Compute time/);
+    await said(lab, /Computing time/);
     const again = (await table(lab)).map((row) => number(row.at(-1) ?? ''));
     again.forEach((all, i) =>
       assert.ok(Math.abs(all / 1000 - seconds[i]) < 1e-6 * seconds[i] + 1e-9, 'repeated steps count once'),
