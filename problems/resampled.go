@@ -118,8 +118,8 @@ type Sureness struct {
 // of samples are kept.
 const mostWeights = 5000
 
-// Sureness returns what the solution x, which is in the user's variables, contributes to estimates of reliability. If
-// the instance was not resampled, the error is an *InputError.
+// Sureness returns the quantities of the solution x from which reliability is estimated. x is in the user's variables.
+// If the instance was not resampled, the error is an *InputError.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples
 	if held == nil || samples == nil {

@@ -123,8 +123,8 @@ type space interface {
 	// both locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that represents g in the metric, just as ascent
-	// represents grad.
+	// represent replaces the differential g at loc by the tangent vector that represents g in the metric. In the same
+	// way, ascent represents the differential grad.
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, which is tangent at a point near loc, by a vector that is tangent at loc.
 	transport(v *mat.Dense, loc *location)

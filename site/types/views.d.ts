@@ -45,7 +45,7 @@ export interface Eigenvalues {
   iteration: Float64Array;
   values: Float64Array;
 }
-/** The counts of Result up to X_k, with the same rows as the trace. */
+/** The counts in Result.counts, accumulated up to X_k. The rows are those of the trace. */
 export interface CountsView {
   f: Float64Array;
   M: Float64Array;

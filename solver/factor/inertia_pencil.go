@@ -22,8 +22,8 @@ type pencilInertia struct {
 type shiftedFactor interface {
 	// factorize returns a factor, which is valid until the next call, or an error that explains why there is no factor.
 	factorize(sigma float64) (*shiftedLDL, error)
-	// work returns the approximate numbers of multiplications and additions of a factorisation and of a solution with one
-	// column.
+	// work returns the approximate numbers of multiplications and additions of a factorisation and of solving for one
+	// right-hand side.
 	work() (factor, solution float64)
 }
 

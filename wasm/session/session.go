@@ -65,9 +65,9 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once(handle, pause, work) calls work under a new handle without a run, and then frees the handle. As in Start, pause
-// is called, and the error is a *DisposedError if the handle is stopped. The function work must store the instance that
-// it uses in *in.
+// once(handle, pause, work) reserves a new handle, which has no run, calls the function work, and frees the handle. As
+// in Start, pause is called, and the error is a *DisposedError if the handle is stopped. The function work must store
+// the instance that it uses in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) Answer,
 ) (answer Answer, err error) {

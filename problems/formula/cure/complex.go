@@ -13,8 +13,8 @@ const imaginary = "i_"
 // ofParts maps the names of functions of complex values to names that the parser leaves unchanged.
 var ofParts = map[string]string{"real": "real_", "imag": "imag_", "conj": "conj_", "fft": "fft_", "ifft": "ifft_"}
 
-// ofOne maps functions of one complex value A + iB to templates for the parts of the result, or "" for a part that is
-// 0.
+// ofOne maps functions of one complex value A + iB to templates for the parts of the result. The template of a part
+// that is 0 is "".
 var ofOne = map[string][2]string{
 	"real_": {"A", ""}, "imag_": {"B", ""}, "conj_": {"A", "-B"}, "abs": {"sqrt(A.^2 + B.^2)", ""},
 	"exp": {"exp(A).*cos(B)", "exp(A).*sin(B)"}, "norm": {"sqrt(sum(sum(A.^2 + B.^2)))", ""},

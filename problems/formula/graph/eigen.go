@@ -26,8 +26,8 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 	return g.intern(&Node{Op: OpFunction, Rows: a.Rows, Cols: a.Rows, Args: []*Node{a}, Function: syntax.Functions[name]})
 }
 
-// along(n, change) returns the directional derivative of n for a change of a symmetric matrix, where n is log or exp of
-// this matrix, or a derivative of log or exp.
+// along(n, change) differentiates n, which is log or exp of a symmetric matrix or a derivative of log or exp. The
+// result is the derivative of n in the direction in which the matrix changes by change.
 func (g *Graph) along(n, change *Node) *Node {
 	syntax.FailIf(n.Op == OpCurve, n.Place, "third derivatives of logm and expm are not available")
 	out := &Node{Op: OpSlope, Rows: n.Rows, Cols: n.Rows, Args: []*Node{n.Args[0], change}, Function: n.Function}

@@ -124,7 +124,7 @@ describe('the package', () => {
       assert.equal(await start(), inNode);
     });
 
-  /** Module workers work in Vite's server in every engine. */
+  /** In every engine, module workers run with Vite's server. */
   const engines = { chromium: Object.keys(environments), firefox: ['vite-dev'] };
 
   for (const [engine, names] of Object.entries(engines) as [Engine, string[]][])

@@ -94,5 +94,5 @@ const engine = { ...driving, ...reading, ...lifetime };
 
 export const ofEngines: Record<string, Way> = { 'a worker': { options: worker, cases: { ...engine, ...crashes } } };
 
-/** All ways to load slep.js in Node. For 'the same thread', only the cases that depend on the engine run. */
+/** All ways to load slep.js in Node. For 'the same thread', only cases that depend on the engine are run. */
 export const ofNode: Record<string, Way> = { ...ways, 'the same thread': { options: sameThread, cases: engine } };

@@ -202,8 +202,8 @@ export class Lab {
   }
 
   /**
-   * Returns the numbers in the results table with every digit, by column, with one value per method that started. Times
-   * are omitted, because they differ in every run.
+   * Returns the unrounded numbers of the results table. Each column has a value for every method that has started.
+   * Times are omitted, because they differ in every run.
    */
   results(): Promise<Record<string, string[]>> {
     return this.page.evaluate(() => {

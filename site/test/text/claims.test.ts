@@ -198,7 +198,7 @@ describe('note 4', () => {
     assert.deepEqual(slopes, ['0.91', '0.43']);
     const rows = table('steps-and-conditioning', 'sweep');
     assert.equal(rows.length, 5);
-    near(rows[2][1] / rows[2][0], 11, 0.5); // “about eleven times κ”
+    near(rows[2][1] / rows[2][0], 11, 0.5); // “about 11κ iterations”
   });
 });
 
