@@ -21,7 +21,11 @@ export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
   signal?.throwIfAborted();
   const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, onProgress });
   const opening = files.open(signal);
-  const end = () => void opening.then(({ connection }) => connection.end(disposed())).catch(() => {});
+  const end = () =>
+    void opening.then(
+      ({ connection }) => connection.end(disposed()),
+      () => {},
+    );
   const program = await abortable(opening, signal, end);
   return new ClientSlep(files, program, { ...(await files.compiled()), startupMs: performance.now() - began });
 }
@@ -147,7 +151,10 @@ class ClientSlep implements api.Slep {
   dispose(): void {
     this.#end.abort(disposed());
     this.#connection.end(this.#end.signal.reason as api.SlepError);
-    this.#reader?.then((reader) => reader.dispose()).catch(() => {});
+    this.#reader?.then(
+      (reader) => reader.dispose(),
+      () => {},
+    );
   }
 
   /** Sends a spec, which is copied before the first await. */

@@ -57,7 +57,10 @@ class Pool {
     if (--member.users > 0) return;
     this.members = this.members.filter((p) => p !== member);
     if (this.members.length === 0) this.first = undefined; // this frees the compiled modules
-    member.opening.then((slep) => slep.dispose()).catch(() => undefined);
+    member.opening.then(
+      (slep) => slep.dispose(),
+      () => undefined,
+    );
   }
 }
 

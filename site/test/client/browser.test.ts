@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { timed, within } from '../contract/assert.ts';
+import { timed } from '../contract/assert.ts';
 import { file, ofBuild, policy, server } from './files.ts';
 import { inSite } from '../../build/paths.mjs';
 import type { Page } from '../harness/browser.mjs';
@@ -126,18 +126,21 @@ describe('Chromium', () => {
     const url = await siteURL();
     const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
     await page.puppeteer?.setCacheEnabled(false);
-    await within(
-      1000,
-      'slep.info after the navigation',
-      async () => {
-        await page.goto(`${url}slep.d.ts`);
-        const [ready, startup]: any = await page.evaluate(
-          `import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`,
-        );
-        console.log(`slep.info after ${Math.round(ready)} ms of navigation, ${Math.round(startup)} ms of load`);
-        return ready;
-      },
-      async () => 5 * (await timed(async () => (await load()).dispose())), // in Node
-    );
+    const ready: number[] = [];
+    const startup: number[] = [];
+    const inNode: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      await page.goto(`${url}slep.d.ts`);
+      const [navigated, loaded]: any = await page.evaluate(
+        `import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`,
+      );
+      ready.push(navigated);
+      startup.push(loaded);
+      inNode.push(await timed(async () => (await load()).dispose()));
+    }
+    const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[2]);
+    console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 5)`);
+    // on a busy machine, loading takes longer in Node, too
+    assert.ok(median(ready) < Math.max(1000, 5 * median(inNode)), `${ready}; in Node ${inNode}`);
   });
 });

@@ -8,7 +8,6 @@ import { Queue } from '../../src/study/queue.ts';
 import { isIn } from '../../src/study/results.ts';
 import { type RunnerOptions, type Solver, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
 import { solverOf } from '../../src/study/solver.ts';
-import { timed, within } from '../contract/assert.ts';
 import { described } from './cells.ts';
 import { ended } from './ended.ts';
 
@@ -377,13 +376,12 @@ test('the time left is estimated from cells with the same method and values, or 
   assert.ok(Number.isNaN(secondsLeft(tasks, new Map(), () => false, 2)));
 });
 
-test('a queue of 100,000 cells is emptied quickly', async () => {
+test('a queue of 100,000 cells is emptied quickly', () => {
   const many = expand(described({ methods: ['slbb', 'rbb'], seeds: { from: 1, to: 50_000 } }));
-  await within(5000, 'the queue', () =>
-    timed(async () => {
-      const queue = new Queue(many, 2);
-      for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
-      assert.equal(queue.left, 0);
-    }),
-  );
+  const queue = new Queue(many, 2);
+  const start = process.cpuUsage(); // on a busy machine, the elapsed time is longer
+  for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
+  const { user, system } = process.cpuUsage(start);
+  assert.equal(queue.left, 0);
+  assert.ok(user + system < 5e6, `${user} + ${system} µs`);
 });
