@@ -38,22 +38,23 @@ let draft: Draft = emptyDraft(catalog);
 let fleeting: Study | undefined;
 
 const view = new PageView(catalog, {
-  change: () => edit(controller.study?.description ?? draft),
+  change: () => edit(shown.study?.description ?? draft),
   measured: () => measured(''),
   copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
-  runOriginal: () => void runOriginal(controller.published!.build),
+  runOriginal: () => void runOriginal(shown.published!.build),
   failed: ({ message }) => notice.show([`The study stopped: ${message}.`]),
   near: (description) => menu.near(description),
   opened: (content) => void relink(content.study.description),
   state: (state) => {
     exports.refresh();
-    menu.mark(controller.study?.description);
+    menu.mark(shown.study?.description);
     if (state.isEdited) showEdited(state);
     if (state.notKept && state.done > 0) warn(state.notKept);
   },
 });
 const menu = new StudiesMenu(readyDescriptions);
 const { controller } = view;
+const { shown } = controller;
 const editor = new Editor(byId('editor'), catalog, {
   changed: (changed, study) => {
     draft = changed;
@@ -65,10 +66,10 @@ const editor = new Editor(byId('editor'), catalog, {
 });
 const exports = new ExportMenu({
   name: () => nameOf(),
-  csv: () => csvOf(controller.content.study, comeCells(controller.content)),
-  json: () => JSON.stringify(controller.results()),
-  latex: () => latexOf(controller.content.study, comeCells(controller.content), measured(link)),
-  figures: () => view.shown,
+  csv: () => csvOf(shown.content.study, comeCells(shown.content)),
+  json: () => JSON.stringify(shown.results()),
+  latex: () => latexOf(shown.content.study, comeCells(shown.content), measured(link)),
+  figures: () => view.shownFigures,
   svg: (figure, colour) => view.svg(figure, colour),
 });
 const chooseFile = acceptFiles((file) => void openFile(file));
@@ -82,22 +83,21 @@ void follow().then(boot);
 
 const nameOf = (): string =>
   `study-${
-    (controller.study?.title ?? '')
+    (shown.study?.title ?? '')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '')
       .slice(0, 40) || 'slep'
   }`;
 
-const measured = (withLink: string): string =>
-  measuredWords(controller.content.study, catalog, controller.origin, withLink);
+const measured = (withLink: string): string => measuredWords(shown.content.study, catalog, shown.origin, withLink);
 
 const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
 /** Warns, once per study, that cells are kept only in memory. */
 function warn(why: string): void {
-  if (fleeting === controller.study) return;
-  fleeting = controller.study;
+  if (fleeting === shown.study) return;
+  fleeting = shown.study;
   notice.show([
     `The browser cannot store more cells, so a reload would lose them: ${why}. The study continues in this page. ` +
       'Save its results before you leave: press export, then JSON.',
@@ -137,7 +137,6 @@ async function descriptionIn(hash: string): Promise<unknown> {
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
     notice.show([]);
-    controller.isEdited = false;
     await controller.open(description as StudyDescription, published ?? (await committedOf(description, catalog)));
   } catch (error) {
     if ((error as SlepError).name !== 'InputError') throw error;
@@ -161,26 +160,26 @@ function edit(description: Draft): void {
 }
 
 const showEdited = ({ estimate: seconds, workers }: State): void =>
-  editor.showCells(controller.study && controller.content, seconds === undefined ? undefined : { seconds, workers });
+  editor.showCells(shown.study && shown.content, seconds === undefined ? undefined : { seconds, workers });
 
 /** Writes the description into the address if the link is short enough. */
 async function relink(description: Draft): Promise<void> {
   const hash = await writeStudyLink(description);
-  if (description !== (controller.study?.description ?? draft)) return;
-  const fits = hash.length <= longestLink && controller.study !== undefined;
+  if (description !== (shown.study?.description ?? draft)) return;
+  const fits = hash.length <= longestLink && shown.study !== undefined;
   link = fits ? new URL(`#${hash}`, location.href).href : '';
   editor.json.showLink(link, hash.length);
   if (!fits) return;
-  written = controller.isEdited ? `${hash}&edit` : hash;
+  written = shown.isEdited ? `${hash}&edit` : hash;
   history.replaceState(null, '', `#${written}`);
 }
 
 async function runOriginal(build: string): Promise<void> {
-  const { study } = controller;
+  const { study } = shown;
   const original = await originalBuild(build);
   if (!original) return notice.show([`The original build, ${build}, is not on this site.`]);
   const slep = await original();
-  if (study !== controller.study) return slep.dispose();
+  if (study !== shown.study) return slep.dispose();
   notice.show([`Cells are run with the original build, ${build}, until you open another study.`]);
   await controller.runWith(slep);
 }
@@ -194,7 +193,7 @@ async function share(): Promise<void> {
 async function boot(): Promise<void> {
   try {
     await controller.begin(await load());
-    if (runs && controller.phase === 'ready') controller.toggle();
+    if (runs && shown.phase === 'ready') controller.toggle();
     void keepOffline();
   } catch (error) {
     byId('phase').textContent = 'not loaded';

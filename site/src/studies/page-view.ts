@@ -48,7 +48,7 @@ export class PageView implements View {
   private readonly findings: FindingsView;
   private readonly card = new Card(byId('tip'));
   private readonly figures = new Map<string, FigureView>();
-  /** The figures on the page, in order. */ shown: readonly Figure[] = [];
+  /** The figures on the page, in order. */ shownFigures: readonly Figure[] = [];
   private content?: Content;
   private stateShown?: State;
   private isWaiting = false;
@@ -92,17 +92,17 @@ export class PageView implements View {
     [this.isWaiting, this.drawn] = [true, now];
     beforeNextFrame(() => {
       this.isWaiting = false;
-      if (!this.controller.study) return;
-      const shown = (this.content = this.controller.content);
+      if (!this.controller.shown.study) return;
+      const content = (this.content = this.controller.shown.content);
       if (!this.isCompared)
-        for (const figure of cellFigures(shown, this.links)) this.figures.get(figure.name)?.show(figure);
+        for (const figure of cellFigures(content, this.links)) this.figures.get(figure.name)?.show(figure);
       this.showVerdict();
     });
   }
 
   seed(content: Content): void {
     this.content = content;
-    const { published, comparison, origin } = this.controller;
+    const { published, publishedCells, comparison, origin } = this.controller.shown;
     this.isCompared &&= published !== undefined && comparison !== undefined;
     const root = byId('figures');
     root.querySelector('.compared')?.remove();
@@ -114,7 +114,7 @@ export class PageView implements View {
         ...(apart.length > 0 ? [apartFigure(content, apart)] : []),
         differenceStrip(content, comparison, this.link),
       ]);
-      const table = differenceTable(content, comparison, this.controller.publishedCells, this.link);
+      const table = differenceTable(content, comparison, publishedCells, this.link);
       const report = el('button.btn', { id: 'report', click: () => print() }, 'print a report');
       root.prepend(el('div.compared', table, el('p.acts.wrap', report, ...this.original())));
     } else {
@@ -135,7 +135,7 @@ export class PageView implements View {
   }
 
   private showFigures(figures: readonly Figure[]): void {
-    this.shown = figures;
+    this.shownFigures = figures;
     const root = byId('figures');
     for (const [name, view] of this.figures)
       if (!figures.some((figure) => figure.name === name)) {
@@ -167,10 +167,10 @@ export class PageView implements View {
       label: this.isCompared ? 'back to the figures' : 'compare',
       act: () => {
         this.isCompared = !this.isCompared;
-        this.seed(this.controller.content);
+        this.seed(this.controller.shown.content);
       },
     };
-    showVerdict(byId('verdict'), verdictOf(content, stateShown, this.controller, compare));
+    showVerdict(byId('verdict'), verdictOf(content, stateShown, this.controller.shown, compare));
   }
 
   /**
@@ -179,7 +179,7 @@ export class PageView implements View {
    */
   private original(): HTMLElement[] {
     const click = () => this.events.runOriginal();
-    return this.controller.isOtherBuild
+    return this.controller.shown.isOtherBuild
       ? [el('button.btn', { id: 'original', click }, 'run with the original build')]
       : [];
   }

@@ -19,12 +19,12 @@ export class ShownStudy {
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
   /** The solver in use: that of this build, or the solver from the build that produced the published results. */
-  protected slep?: Slep;
-  protected runs?: Runs;
+  slep?: Slep;
+  runs?: Runs;
   /** The methods that figures omit, the highlighted cells, and the choice of values that figures show. */
-  protected selection: Pick<Content, 'hidden' | 'lifted' | 'choice'> = { hidden: new Set(), choice: 0 };
+  selection: Pick<Content, 'hidden' | 'lifted' | 'choice'> = { hidden: new Set(), choice: 0 };
 
-  constructor(protected readonly catalog: Catalog) {}
+  constructor(private readonly catalog: Catalog) {}
 
   get study(): Study | undefined {
     return this.runs?.study;

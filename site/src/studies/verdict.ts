@@ -1,15 +1,15 @@
 // The verdict on a study as a whole: whether it has been reproduced, or how far the run has progressed.
 import type { Content } from './content.ts';
-import type { Controller } from './controller.ts';
 import type { State } from './controller-view.ts';
 import { engineWords } from './measured.ts';
+import type { ShownStudy } from './shown-study.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 
 /** Returns the verdict. offer: the button that shows the differences. */
-export function verdictOf(content: Content, state: State, controller: Controller, offer: Verdict['offer']): Verdict {
+export function verdictOf(content: Content, state: State, shown: ShownStudy, offer: Verdict['offer']): Verdict {
   const { phase, done, all } = state;
-  const { published, comparison, origin } = controller;
+  const { published, comparison, origin } = shown;
   const isGoing = phase === 'running' || phase === 'paused' || phase === 'trying';
   const beside = isGoing && done > 0 ? paceWords(state) : undefined;
   if (comparison && comparison.compared > 0) {
