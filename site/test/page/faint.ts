@@ -8,9 +8,14 @@ export function faint(root: ParentNode = document): string[] {
     const [x, y, z] = [r, g, b].map((v) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
     return 0.2126 * x + 0.7152 * y + 0.0722 * z;
   };
+  const backgrounds = new Map<Element | null, number[]>([[null, [255, 255, 255]]]);
   const background = (element: Element | null): number[] => {
-    const colour = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255];
-    return colour.length < 4 || colour[3] > 0 ? colour : background(element && above(element));
+    const known = backgrounds.get(element);
+    if (known) return known;
+    const colour = rgb(getComputedStyle(element!).backgroundColor);
+    const found = colour.length < 4 || colour[3] > 0 ? colour : background(above(element!));
+    backgrounds.set(element, found);
+    return found;
   };
   return within(root).flatMap((element) => {
     const words = [...element.childNodes]

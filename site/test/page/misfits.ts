@@ -12,31 +12,35 @@ export function misfits(root: ParentNode = document): string[] {
   }
   const found = new Set<string>();
   const pieces: Piece[] = [];
+  /** Calls a function only once per element, because an element contains many pieces of text. */
+  const once = <R>(of: (element: Element) => R): ((element: Element) => R) => {
+    const known = new Map<Element, R>();
+    return (element) => {
+      if (!known.has(element)) known.set(element, of(element));
+      return known.get(element)!;
+    };
+  };
   const name = ({ tagName, id, classList }: Element) =>
     `${tagName.toLowerCase()}${id && `#${id}`}${[...classList].map((c) => `.${c}`).join('')}`;
   const way = (element: Element): Element[] => {
     const above = element.parentElement ?? (element.getRootNode() as ShadowRoot).host;
     return above ? [element, ...way(above)] : [element];
   };
-  const isDrawn = (element: Element) => {
+  const isDrawn = once((element) => {
     const { borderLeftWidth, borderLeftColor, backgroundColor, display } = getComputedStyle(element);
     const seen = (colour: string) => !/, 0\)$/.test(colour);
     return (
       display !== 'inline' && ((parseFloat(borderLeftWidth) > 0 && seen(borderLeftColor)) || seen(backgroundColor))
     );
-  };
-
-  const shapes = new Map<Element, ReturnType<typeof measure>>();
-  const measure = (box: Element) => {
+  });
+  const isLayer = once(
+    (e) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .why, .own-data, .help'),
+  );
+  const shapeOf = once((box) => {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(box);
     return { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, edges: box.getBoundingClientRect() };
-  };
-  /** Measures each box only once, because a box contains many pieces of text. */
-  const shapeOf = (box: Element) => {
-    const shape = shapes.get(box) ?? measure(box);
-    shapes.set(box, shape);
-    return shape;
-  };
+  });
 
   /** Returns whether a line of text is visible, and records where it does not fit. */
   const look = (text: string, rect: DOMRect, above: Element[]): boolean => {
@@ -74,8 +78,6 @@ export function misfits(root: ParentNode = document): string[] {
     if (element.closest('details:not([open])') && !element.closest('summary')) continue;
     if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) continue;
     const above = way(element);
-    const isLayer = (e: Element) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(e).position) || e.matches('dialog, .menu, .why, .own-data, .help');
     const layer = above.find(isLayer);
     const range = document.createRange();
     range.selectNodeContents(node);
