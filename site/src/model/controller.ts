@@ -8,7 +8,7 @@ import { haveParted, watchedRate } from './parted.ts';
 import type { Files } from './files.ts';
 import { specsOf } from './run-specs.ts';
 import { Seek } from './seek.ts';
-import { patched, rerun, withColumns, type Patch, type State } from './state.ts';
+import { patched, patchedForNewRuns, withColumns, type Patch, type State } from './state.ts';
 import { startable, supplied } from './version.ts';
 import { iterationsOf, lasting, type ViewState } from './view-state.ts';
 
@@ -116,7 +116,7 @@ export class Controller {
 
   /** Sets up new runs and runs them to their ends. */
   change(patch: Patch, files = this.files): void {
-    this.take(rerun(this.wanted, patch), files);
+    this.take(patchedForNewRuns(this.wanted, patch), files);
   }
 
   /**

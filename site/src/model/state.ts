@@ -50,7 +50,7 @@ export const rebased = (state: State, from: State, to: State): State =>
  * Applies a patch that requires new runs. The new runs run to their ends, and the axis is zoomed out. Hidden methods
  * stay hidden. If the methods have changed, the picture again shows the run that the verdict is about.
  */
-export function rerun(state: State, patch: Patch): State {
+export function patchedForNewRuns(state: State, patch: Patch): State {
   const hidden = followed(state.hidden, state, { ...state, ...patch });
   const fresh: Patch = { window: null, until: [], at: [], hidden, ...((patch.lineup ?? patch.kept) && { of: null }) };
   return patched(state, { ...fresh, ...patch });

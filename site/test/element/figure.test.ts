@@ -69,7 +69,7 @@ describe('<slep-study>', () => {
         new RegExp(wanted).test(
           document.querySelector('slep-study')?.shadowRoot?.querySelector<HTMLElement>('[part=words]')?.innerText ?? '',
         ),
-      { what: words, timeout: 120_000 },
+      { what: words },
       words,
     );
   const press = () =>
