@@ -24,8 +24,11 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	}
 	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
 	from, to := b.RawMatrix(), dst.RawMatrix()
-	for k, i := range l.order {
-		copy(x.Data[k*width:], from.Data[int(i)*from.Stride:][:p])
+	for k, i := range l.order { // in WebAssembly, copy is slow for a few numbers
+		row := x.Data[k*width:][:width]
+		for j, v := range from.Data[int(i)*from.Stride:][:p] {
+			row[j] = v
+		}
 	}
 	l.Forward(x)
 	if l.middle != nil {
@@ -33,6 +36,9 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	}
 	l.Backward(x)
 	for k, i := range l.order {
-		copy(to.Data[int(i)*to.Stride:], x.Data[k*width:][:p])
+		row := to.Data[int(i)*to.Stride:][:p]
+		for j, v := range x.Data[k*width:][:p] {
+			row[j] = v
+		}
 	}
 }

@@ -3,7 +3,9 @@
 // tile5x4 and similar functions are exported only to prevent inlining, which would cause a shortage of registers.
 export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
-export { frontsBackward, frontsForward, subtract2, subtract4, subtract8 } from './fronts';
+export {
+  backward2, backward4, backward6, backward8, forward2, forward4, forward6, forward8, frontsBackward, frontsForward,
+} from './fronts';
 export { gemv, gemvT, ger } from './matvec';
 export { row24, row7, row8, spmm } from './sparse';
 export { gram5x4, rows8x2 } from './skinny';
