@@ -43,6 +43,7 @@ func (k *proof) count() {
 	p := len(k.values)
 	length := dense.Norm(k.r) * dense.Norm(k.x)
 	width := math.Max(proofWidth*k.scale, 10*length*length/k.scale)
+	width = math.Max(width, k.inertia.Resolution(k.x))
 	if !(width > 0) {
 		width = proofWidth
 	}

@@ -52,33 +52,74 @@ func (f *shiftedLDL) rounding() float64 {
 const (
 	mostSolves = 20
 	unlucky    = 1e-6
+	starts     = 2 // a sparse factor solves for two columns in the time of one
 )
 
-// newStart returns the vector of length n from which the power method starts.
+// newStart returns a matrix with n rows whose columns are the vectors from which the power method starts.
 func newStart(n int) *mat.Dense {
-	start := mat.NewDense(n, 1, nil)
+	start := mat.NewDense(n, starts, nil)
 	dense.DrawUnit(start, rand.New(rand.NewPCG(1, 0x1e7a)))
+	normalize(start, dense.ColumnNorms(start))
 	return start
 }
 
+// normalize divides the columns of V by the given norms.
+func normalize(v *mat.Dense, norms []float64) {
+	for j, size := range norms {
+		norms[j] = 1 / size
+	}
+	dense.ScaleColumns(v, norms)
+}
+
 // margin estimates rounding·‖B‖₂ from below by the power method for the symmetric inverse B of a factorised matrix,
-// where solve replaces v by Bv. If accepted is true, the true value is below 1/2, except with a probability below
-// unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/unlucky, with a probability of more than 1 -
-// unlucky (Dixon 1983, doi:10.1137/0720053).
+// where solve replaces V by BV. If accepted is true, the true value is below 1/2, except with a probability below
+// unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more than 1 - ε (Dixon
+// 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the inequality fails for all of
+// them is below the product of their ε.
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
-	bound := math.Sqrt(float64(v.RawMatrix().Rows)) / unlucky // a bound on (2·margin)ᵏ after k steps
-	for range mostSolves {
+	n, columns := v.Dims()
+	bounds := make([]float64, columns) // the largest of them is a bound on (2·margin)ᵏ after k steps
+	for j := range bounds {
+		bounds[j] = math.Sqrt(float64(n)) / math.Pow(unlucky, 1/float64(columns))
+	}
+	for left := mostSolves - 1; left >= 0; left-- {
 		solve(v)
-		size := dense.Norm(v)
-		margin = math.Max(margin, rounding*size)
-		if !(margin < .5) || math.IsInf(size, 0) {
+		sizes := dense.ColumnNorms(v)
+		for j, size := range sizes {
+			margin = math.Max(margin, rounding*size)
+			bounds[j] *= 2 * rounding * size
+		}
+		if !(margin < .5) || math.IsInf(slices.Max(sizes), 0) {
 			return margin, false
 		}
-		if bound *= 2 * rounding * size; bound < 1 {
+		bound := slices.Max(bounds)
+		if bound < 1 {
 			return margin, true
 		}
-		dense.Scale(1/size, v)
+		if float64(bound*math.Pow(2*margin, float64(left))) >= 1 { // because the sizes do not decrease
+			return margin, false
+		}
+		normalize(v, sizes)
 	}
 	return margin, false
+}
+
+// typicalNorm times the number of eigenvalues found is the usual ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S, or more. A
+// count whose margin is above doubtful takes many solves or is not accepted.
+const (
+	typicalNorm = 6
+	doubtful    = .1
+)
+
+// resolution implements Inertia.Resolution. The eigenvalue of S that belongs to λ is about (λ - σ)/‖T⁻¹v‖² for the
+// eigenvector v of λ, and ‖T⁻¹v‖² is about the sum of (weightA[i]v_i)².
+func (f *shiftedLDL) resolution(x *mat.Dense) float64 {
+	_, p := x.Dims()
+	var squares float64
+	for i, w := range f.weightA {
+		u := w * x.RawRowView(i)[p-1]
+		squares += float64(u * u)
+	}
+	return typicalNorm / doubtful * float64(p*f.terms) * dense.Eps * squares
 }

@@ -22,6 +22,7 @@ type pencilInertia struct {
 type shiftedFactor interface {
 	// factorize returns a factor, which is valid until the next call, or an error that explains why there is no factor.
 	factorize(sigma float64) (*shiftedLDL, error)
+	resolution(x *mat.Dense) float64
 	// work returns the approximate numbers of multiplications and additions of a factorisation and of solving for one
 	// right-hand side.
 	work() (factor, solution float64)
@@ -76,6 +77,9 @@ func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution
 }
+
+// Resolution implements Inertia.
+func (s *pencilInertia) Resolution(x *mat.Dense) float64 { return s.factor.resolution(x) }
 
 // Count factorises A - σM and counts the eigenvalues below σ.
 func (s *pencilInertia) Count(sigma float64) Count {

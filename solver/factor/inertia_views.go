@@ -82,6 +82,9 @@ func (s *viewsInertia) Work() float64 {
 	return work
 }
 
+// Resolution returns 0.
+func (s *viewsInertia) Resolution(*mat.Dense) float64 { return 0 }
+
 // reduce computes K.
 func (s *viewsInertia) reduce() {
 	r, _ := s.z.Dims()
