@@ -17,9 +17,8 @@ type Fused interface {
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
 	// SpMM is equivalent to the function SpMM.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
-	// Dgemmt computes the given triangle of the n x n matrix C = α op(A) op(B) + βC.
-	Dgemmt(ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int,
-		beta float64, c []float64, ldc int)
+	// GramUpper computes the upper triangle of dst = AᵀB, and may leave the rest of dst unchanged.
+	GramUpper(dst, a, b *mat.Dense)
 	// FrontsForward and FrontsBackward are equivalent to the methods ForwardThrough and BackwardThrough of l.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
@@ -89,13 +88,12 @@ func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
 // GramSymmetric writes AᵀB, which must be symmetric, to dst, by computing the upper triangle and mirroring it.
 func GramSymmetric(dst, a, b *mat.Dense) {
 	const block = 16
-	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
-	if e, ok := Registered(); ok {
-		e.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, d.Rows, x.Rows, 1, x.Data, x.Stride, y.Data, y.Stride, 0,
-			d.Data, d.Stride)
+	if registered != nil {
+		registered.GramUpper(dst, a, b)
 		Mirror(dst)
 		return
 	}
+	x, y, d := a.RawMatrix(), b.RawMatrix(), dst.RawMatrix()
 	if few(max(x.Cols, y.Cols), fewInGram) {
 		dst.Zero()
 		gramFew(dst, 1, a, b, true)

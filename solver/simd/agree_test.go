@@ -213,8 +213,8 @@ func TestPanics(t *testing.T) {
 			}
 		}
 		for i, call := range []func(){
-			func() { b.Dgemmt(blas.Upper, blas.NoTrans, blas.NoTrans, 4, 4, 1, x, 4, x, 4, 0, x, 4) },
-			func() { b.Dgemmt(blas.All, blas.NoTrans, blas.NoTrans, 2, 2, 1, x, 2, x, 2, 0, x, 2) },
+			func() { b.GramUpper(mat.NewDense(2, 2, nil), mat.NewDense(3, 2, nil), mat.NewDense(4, 2, nil)) },
+			func() { b.GramUpper(mat.NewDense(2, 2, nil), mat.NewDense(3, 2, nil), mat.NewDense(3, 1, nil)) },
 			func() { b.SpMM(3, 1, i32, i32, x, x, 1, x, 1) },
 			func() { b.SpMM(2, 7, i32, i32, x, x, 7, x, 7) },
 			func() { b.SpMM(2, 3, i32, i32, x[:1], x, 3, x, 3) },
@@ -233,10 +233,11 @@ func TestPanics(t *testing.T) {
 // TestNoAllocation checks that routines allocate no memory after their first call.
 func TestNoAllocation(t *testing.T) {
 	x, y, w := make([]float64, 2500), make([]float64, 2500), make([]float64, 50)
+	a, c := mat.NewDense(50, 50, nil), mat.NewDense(50, 50, nil)
 	for name, b := range backends(t) {
 		allocs := testing.AllocsPerRun(10, func() {
 			b.Dgemm(blas.NoTrans, blas.NoTrans, 50, 50, 50, 1, x, 50, y, 50, 0, y, 50)
-			b.Dgemmt(blas.Upper, blas.Trans, blas.NoTrans, 50, 50, 1, x, 50, y, 50, 0, y, 50)
+			b.GramUpper(c, a, a)
 			b.Dgemv(blas.NoTrans, 50, 50, 1, x, 50, y, 50, 0, w, 1)
 			b.Dtrsm(blas.Left, blas.Upper, blas.Trans, blas.Unit, 50, 50, 1, x, 50, y, 50)
 			b.AxpyTo(x, .5, y, x)

@@ -1,6 +1,10 @@
 package simd
 
-import "slep/solver/dense"
+import (
+	"unsafe"
+
+	"slep/solver/dense"
+)
 
 // backend implements the arithmetic of BLAS. The arguments of the methods have been checked, and the vectors are
 // contiguous. All vectors in a call to a vector operation have the same length.
@@ -23,6 +27,8 @@ type vectors interface {
 	axpyTo(dst []float64, alpha float64, x, y []float64)  // dst = y + αx; dst may be y
 	scal(alpha float64, x []float64)
 }
+
+func at[T any](x []T) *T { return unsafe.SliceData(x) }
 
 // matrix is a rows x cols matrix whose row i begins at data[i*stride].
 type matrix struct {

@@ -2,8 +2,6 @@
 
 package simd
 
-import "unsafe"
-
 // avx2 is the backend in assembly, which uses 256-bit vectors and no fused multiply-add instructions. If wide is true,
 // the processor has AVX-512, and products of dense matrices use 512-bit vectors.
 type avx2 struct {
@@ -65,8 +63,6 @@ func scal(n int, alpha float64, x *float64)
 //
 //go:noescape
 func spmm(n, p int, start, col *int32, val, x *float64, ldx int, y *float64, ldy int)
-
-func at[T any](x []T) *T { return unsafe.SliceData(x) }
 
 func (avx2Vectors) dot(x, y []float64) float64 { return dot(len(x), at(x), at(y)) }
 

@@ -1,8 +1,6 @@
 package simd
 
 import (
-	"unsafe"
-
 	"slep/solver/dense"
 
 	"gonum.org/v1/gonum/blas/blas64"
@@ -87,8 +85,6 @@ type kernel struct{ scratch []float64 }
 
 func newKernel() backend { return &kernel{make([]float64, kernelScratchLength())} }
 
-func at[T any](x []T) *T { return unsafe.SliceData(x) }
-
 func count(x []float64) int32 { return int32(len(x)) }
 
 func yes(condition bool) int32 {
@@ -101,6 +97,14 @@ func yes(condition bool) int32 {
 func (e *kernel) gemm(p product) {
 	kernelGemm(yes(p.transA), yes(p.transB), int32(p.part), int32(p.m), int32(p.n), int32(p.k),
 		p.alpha, at(p.a), int32(p.lda), at(p.b), int32(p.ldb), yes(p.add), at(p.c), int32(p.ldc), at(e.scratch))
+}
+
+func (e *kernel) multiply(
+	turned bool, part part, m, n, k int, alpha float64, a *float64, lda int, b *float64, ldb int, add bool, c *float64,
+	ldc int,
+) {
+	kernelGemm(yes(turned), 0, int32(part), int32(m), int32(n), int32(k), alpha, a, int32(lda), b, int32(ldb), yes(add),
+		c, int32(ldc), at(e.scratch))
 }
 
 func (*kernel) gemv(a matrix, alpha float64, x, y []float64) {

@@ -15,8 +15,10 @@ var _ blas.Float64 = (*BLAS)(nil)
 type BLAS struct {
 	base
 	backend backend
-	few     substituting // the backend, or nil if the backend does not implement substituting
-	factors factorizing  // the backend, or nil if the backend does not implement factorizing
+	// the backend, or nil if the backend does not implement the interface
+	pointers pointing
+	few      substituting
+	factors  factorizing
 }
 
 // workspace is the memory that a call to a method uses.
@@ -38,6 +40,7 @@ func New(plain bool) *BLAS {
 // on(e) returns a BLAS with the backend e.
 func on(e backend) *BLAS {
 	b := &BLAS{backend: e}
+	b.pointers, _ = e.(pointing)
 	b.few, _ = e.(substituting)
 	b.factors, _ = e.(factorizing)
 	return b

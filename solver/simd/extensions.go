@@ -19,21 +19,46 @@ const (
 // Product computes dst = αXY, or dst = αXᵀY if turned is set. If add is set, Product adds the product to dst instead.
 // The bits of the result are those of Dgemm.
 func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
+	b.multiplyWhole(all, dst, alpha, x, y, turned, add)
+}
+
+// GramUpper computes the upper triangle of dst = XᵀY.
+func (b *BLAS) GramUpper(dst, x, y *mat.Dense) { b.multiplyWhole(upper, dst, 1, x, y, true, false) }
+
+// multiplyWhole computes a part of a product of whole matrices, as Product does. If the backend takes pointers, no
+// product is built, because that would take longer than multiplying small matrices.
+func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
 	a, bb, c := x.RawMatrix(), y.RawMatrix(), dst.RawMatrix()
-	p := product{
-		m: a.Rows, n: bb.Cols, k: a.Cols, alpha: alpha, a: a.Data, lda: a.Stride, b: bb.Data, ldb: bb.Stride,
-		c: c.Data, ldc: c.Stride, add: add,
-	}
+	m, k := a.Rows, a.Cols
 	if turned {
-		p.transA, p.m, p.k = true, a.Cols, a.Rows
+		m, k = k, m
 	}
-	if bb.Rows != p.k || c.Rows != p.m || c.Cols != p.n {
+	if bb.Rows != k || c.Rows != m || c.Cols != bb.Cols {
 		panic(badShape)
 	}
-	if p.empty() && !add {
-		dst.Zero()
+	if m == 0 || c.Cols == 0 || k == 0 || alpha == 0 {
+		if !add {
+			dst.Zero()
+		}
+		return
 	}
-	b.multiply(p)
+	if b.pointers != nil {
+		b.pointers.multiply(turned, part, m, c.Cols, k, alpha, at(a.Data), a.Stride, at(bb.Data), bb.Stride, add,
+			at(c.Data), c.Stride)
+		return
+	}
+	b.backend.gemm(product{
+		m: m, n: c.Cols, k: k, alpha: alpha, a: a.Data, lda: a.Stride, transA: turned, b: bb.Data, ldb: bb.Stride,
+		c: c.Data, ldc: c.Stride, part: part, add: add,
+	})
+}
+
+// pointing is the interface of backends whose products take pointers to the elements of A, B and C.
+type pointing interface {
+	// multiply computes a part of C = αAB, or of C = αAᵀB if turned is set, for an m x n matrix C and sums of k terms. If
+	// add is set, multiply adds the product to C instead.
+	multiply(turned bool, part part, m, n, k int, alpha float64, a *float64, lda int, b *float64, ldb int, add bool,
+		c *float64, ldc int)
 }
 
 // SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns. Row i of M has the

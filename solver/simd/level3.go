@@ -20,25 +20,18 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dgemmt computes one triangle of the n x n matrix C = α op(A) op(B) + βC. The triangle has the same bits as with
-// Dgemm, which does twice the work.
-func (b *BLAS) Dgemmt(
-	ul blas.Uplo, tA, tB blas.Transpose, n, k int, alpha float64, a []float64, lda int, bb []float64, ldb int,
-	beta float64, c []float64, ldc int,
-) {
-	b.base.Dgemm(tA, tB, n, n, k, 0, a, lda, bb, ldb, 1, c, ldc)  // checks the arguments
-	b.base.Dsyrk(ul, blas.NoTrans, n, 0, 0, c, ldc, beta, c, ldc) // C = βC
-	b.addTriangle(ul, productOf(tA, tB, n, n, k, alpha, a, lda, bb, ldb, c, ldc))
-}
-
-// Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC.
+// Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC. The triangle has the same bits as with Dgemm,
+// which does twice the work.
 func (b *BLAS) Dsyrk(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {
 	b.base.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc) // checks the arguments, and C = βC
 	p := productOf(tA, tA, n, n, k, alpha, a, lda, a, lda, c, ldc)
-	p.transB = !p.transA
-	b.addTriangle(ul, p)
+	p.transB, p.add, p.part = !p.transA, true, lower
+	if ul == blas.Upper {
+		p.part = upper
+	}
+	b.multiply(p)
 }
 
 // productOf returns C = α op(A) op(B).
@@ -49,15 +42,6 @@ func productOf(
 		m: m, n: n, k: k, alpha: alpha, a: a, lda: lda, b: b, ldb: ldb, c: c, ldc: ldc,
 		transA: tA != blas.NoTrans, transB: tB != blas.NoTrans,
 	}
-}
-
-// addTriangle adds one triangle of the product to C.
-func (b *BLAS) addTriangle(ul blas.Uplo, p product) {
-	p.add, p.part = true, lower
-	if ul == blas.Upper {
-		p.part = upper
-	}
-	b.multiply(p)
 }
 
 // empty reports whether the product adds nothing to C. In an empty product, A and B may be empty slices.

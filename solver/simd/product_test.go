@@ -87,8 +87,11 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 	if coin() {
 		tA, t.transA = blas.Trans, true
 	}
-	if routine < 2 && coin() {
+	if routine == 0 && coin() {
 		tB, t.transB = blas.Trans, true
+	}
+	if routine == 1 {
+		k = max(k, 1) // GramUpper writes an empty product to both triangles
 	}
 	t.m, t.n, t.k = m, n, k
 	alpha, beta := t.alpha, t.beta
@@ -97,8 +100,10 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 		t.name, t.part = "Dgemm", all
 		t.call = func(b *BLAS, c []float64) { b.Dgemm(tA, tB, m, n, k, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc) }
 	case 1:
-		t.name = "Dgemmt"
-		t.call = func(b *BLAS, c []float64) { b.Dgemmt(ul, tA, tB, n, k, alpha, t.a, t.lda, t.b, t.ldb, beta, c, t.ldc) }
+		t.name, t.transA, t.part, t.alpha, t.beta = "GramUpper", true, upper, 1, 0
+		t.call = func(b *BLAS, c []float64) {
+			b.GramUpper(view(n, n, t.ldc, c), view(k, n, t.lda, t.a), view(k, n, t.ldb, t.b))
+		}
 	case 2:
 		t.name, t.transB = "Dsyrk", tA == blas.NoTrans
 		t.call = func(b *BLAS, c []float64) { b.Dsyrk(ul, tA, n, k, alpha, t.a, t.lda, beta, c, t.ldc) }
@@ -108,6 +113,13 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 		t.b, t.ldb = t.a, t.lda
 	}
 	return t
+}
+
+// view returns a rows x cols matrix with the given leading dimension and elements.
+func view(rows, cols, ld int, data []float64) *mat.Dense {
+	out := new(mat.Dense)
+	out.SetRawMatrix(blas64.General{Rows: rows, Cols: cols, Stride: ld, Data: data})
+	return out
 }
 
 func (t *trial) fill(rng *rand.Rand, wild bool) {
@@ -186,9 +198,7 @@ func TestDense(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 4))
 	draw := func(rows, cols int) *mat.Dense {
 		data, ld := random(rng, rows, cols, rng.IntN(3), true)
-		out := new(mat.Dense)
-		out.SetRawMatrix(blas64.General{Rows: rows, Cols: cols, Stride: ld, Data: data})
-		return out
+		return view(rows, cols, ld, data)
 	}
 	for name, b := range backends(t) {
 		for range 400 {

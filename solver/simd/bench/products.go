@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/gonum"
+	"gonum.org/v1/gonum/mat"
 )
 
 // operands holds matrices of one size: A is n x n, M is n x n and sparse, X and Y are n x p, and P, stored in q, is
@@ -60,7 +61,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 		{Name: "A X", Flops: n2p, run: func() { b.Dgemm(N, N, n, p, n, 1, o.a, n, o.x, p, 0, o.y, p) }},
 		{Name: "X'Y", Flops: np2, run: func() { b.Dgemm(T, N, p, p, n, 1, o.x, p, o.y, p, 0, o.q, p) }},
 		{Name: "X'Y, a triangle", Flops: np2 * float64(p+1) / float64(2*p), run: func() {
-			b.Dgemmt(blas.Upper, T, N, p, n, 1, o.x, p, o.y, p, 0, o.q, p)
+			b.GramUpper(mat.NewDense(p, p, o.q), mat.NewDense(n, p, o.x), mat.NewDense(n, p, o.y))
 		}},
 		{Name: "X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, 1, o.x, p, o.q, p, 0, o.y, p) }},
 		{Name: "Y - X P", Flops: np2, run: func() { b.Dgemm(N, N, n, p, p, -1, o.x, p, o.q, p, 1, o.y, p) }},
