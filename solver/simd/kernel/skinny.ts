@@ -92,13 +92,13 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
 
 /**
  * Computes C = alpha·AB, or C += alpha·AB if `add` is true, where C is m x n with an odd n < 8. `panel` is memory for
- * 8(k + 8) numbers.
+ * 8k numbers.
  */
 export function rowsSkinny(
   m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize,
   ldc: usize, panel: usize,
 ): void {
-  const last = (n - 1) << 3, column = panel + (k << 6);
+  const last = (n - 1) << 3;
   for (let l: usize = 0; l < k; l++) {
     for (let j: usize = 0; j < n; j++) store<f64>(panel + (l << 6) + (j << 3), load<f64>(b + l * ldb + (j << 3)));
     store<f64>(panel + (l << 6) + last + 8, 0);
@@ -106,9 +106,7 @@ export function rowsSkinny(
   for (let i: usize = 0; i < m; i += 8) {
     const rows = min(8, m - i);
     for (let j: usize = 0; j < last; j += 16) rows8x2(rows, k, alpha, a, lda, 8, panel + j, 64, c + j, ldc, add);
-    for (let r: usize = 0; r < rows; r++) store<f64>(column + (r << 4), load<f64>(c + r * ldc + last));
-    rows8x2(rows, k, alpha, a, lda, 8, panel + last, 64, column, 16, add);
-    for (let r: usize = 0; r < rows; r++) store<f64>(c + r * ldc + last, load<f64>(column + (r << 4)));
+    rows8x1(rows, k, alpha, a, lda, 8, panel + last, 64, c + last, ldc, add);
     a += lda << 3;
     c += ldc << 3;
   }
@@ -123,20 +121,52 @@ export function rows8x2(
   rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
   add: bool,
 ): void {
+  rows8(true, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+}
+
+/** Is like `rows8x2`, but stores only the first of the two columns of C. */
+export function rows8x1(
+  rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
+  add: bool,
+): void {
+  rows8(false, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+}
+
+// @ts-ignore: decorator
+@inline
+function loadPair(both: bool, from: usize): v128 {
+  return both ? v128.load(from) : v128.load64_zero(from);
+}
+
+// @ts-ignore: decorator
+@inline
+function storePair(both: bool, to: usize, pair: v128): void {
+  if (both) v128.store(to, pair);
+  else v128.store64_lane(to, pair, 0);
+}
+
+// @ts-ignore: decorator
+@inline
+function rows8(
+  both: bool, rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize,
+  ldc: usize, add: bool,
+): void {
   const most = rows - 1, scale = f64x2.splat(alpha);
   // If there are fewer than 8 rows, the last row replaces the missing rows.
   const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), i4 = min(4, most), i5 = min(5, most),
     i6 = min(6, most), i7 = min(7, most);
+  const c1 = c + i1 * ldc, c2 = c + i2 * ldc, c3 = c + i3 * ldc, c4 = c + i4 * ldc, c5 = c + i5 * ldc,
+    c6 = c + i6 * ldc, c7 = c + i7 * ldc;
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
   if (add) {
-    s0 = v128.load(c);
-    s1 = v128.load(c + i1 * ldc);
-    s2 = v128.load(c + i2 * ldc);
-    s3 = v128.load(c + i3 * ldc);
-    s4 = v128.load(c + i4 * ldc);
-    s5 = v128.load(c + i5 * ldc);
-    s6 = v128.load(c + i6 * ldc);
-    s7 = v128.load(c + i7 * ldc);
+    s0 = loadPair(both, c);
+    s1 = loadPair(both, c1);
+    s2 = loadPair(both, c2);
+    s3 = loadPair(both, c3);
+    s4 = loadPair(both, c4);
+    s5 = loadPair(both, c5);
+    s6 = loadPair(both, c6);
+    s7 = loadPair(both, c7);
   }
   const a1 = i1 * down, a2 = i2 * down, a3 = i3 * down, a4 = i4 * down, a5 = i5 * down, a6 = i6 * down, a7 = i7 * down;
   for (; k > 0; k--) {
@@ -152,12 +182,12 @@ export function rows8x2(
     a += right;
     b += next;
   }
-  v128.store(c + i7 * ldc, s7);
-  v128.store(c + i6 * ldc, s6);
-  v128.store(c + i5 * ldc, s5);
-  v128.store(c + i4 * ldc, s4);
-  v128.store(c + i3 * ldc, s3);
-  v128.store(c + i2 * ldc, s2);
-  v128.store(c + i1 * ldc, s1);
-  v128.store(c, s0);
+  storePair(both, c7, s7);
+  storePair(both, c6, s6);
+  storePair(both, c5, s5);
+  storePair(both, c4, s4);
+  storePair(both, c3, s3);
+  storePair(both, c2, s2);
+  storePair(both, c1, s1);
+  storePair(both, c, s0);
 }
