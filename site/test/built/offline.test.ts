@@ -235,22 +235,3 @@ test('a host that no longer has the lab serves a worker that removes what was ke
     host.stop();
   }
 });
-
-test('the manifest names icons that exist, and every page of the site links to it', () => {
-  const { icons, start_url } = JSON.parse(readFileSync(inSite('dist/manifest.webmanifest'), 'utf8'));
-  assert.equal(start_url, './');
-  for (const { src, sizes } of nonEmpty<{ src: string; sizes: string }>(icons)) {
-    const png = readFileSync(inSite('dist', src));
-    assert.equal(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, sizes);
-  }
-  for (const [name, link] of [
-    ['index.html', './'],
-    ['tables.html', './'],
-    [note, '../'],
-  ])
-    assert.ok(
-      readFileSync(inSite('dist', name), 'utf8').includes(`<link rel="manifest" href="${link}manifest.web`),
-      name,
-    );
-  assert.ok(!readFileSync(inSite('dist/embed.html'), 'utf8').includes('manifest'));
-});

@@ -1,5 +1,5 @@
-// The parts of the charts that need no browser: where names are placed, how scales are labelled, which values count as
-// zero, and how axes move.
+// The parts of the charts that need no browser: where names are placed, which values count as zero, and how axes
+// move. Scales are tested in scales.test.ts.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../../src/chart/decimate.ts';
@@ -9,12 +9,10 @@ import { layOut } from '../../src/chart/layout.ts';
 import type { Content, Series, Line } from '../../src/chart/content.ts';
 import { strokeAt } from '../../src/chart/nearest.ts';
 import { readingsOf } from '../../src/chart/readings.ts';
-import { exponent, linearRange, logRange } from '../../src/chart/scale.ts';
+import { exponent } from '../../src/chart/scale.ts';
 import { Column } from '../../src/model/column.ts';
 import type { Mark } from '../../src/model/mark.ts';
 import { roundingFloor } from '../../src/model/numbers.ts';
-
-const charts = { gap: 18 };
 
 describe('the gutter of a chart', () => {
   const lines = (...heights: number[]) => heights.map((y, index) => ({ index, y }));
@@ -87,42 +85,6 @@ describe('the names of a chart', () => {
   });
 });
 
-describe('a logarithmic scale', () => {
-  test('has four to seven labels on 130 pixels, for any range', () => {
-    for (let low = -17; low < 6; low += 0.37)
-      for (let size = 0; size < 320; size = 1.3 * size + 0.11)
-        for (const hasZero of [false, true])
-          for (const growing of [false, true]) {
-            const range = logRange(low, low + size, hasZero, 130, { gap: 18, growing });
-            const labels = range.ticks.filter(({ at }) => at !== range.zero);
-            const what = `${low} to ${low + size}: ${labels.map(({ label }) => label).join()}`;
-            assert.ok(labels.length >= 4 && labels.length <= 7, what);
-            assert.ok(range.low <= low && range.high >= low + size, what);
-            const pixels = labels.map(({ at }) => ((at - range.low) / (range.high - range.low)) * 130);
-            assert.ok(!hasZero || pixels[0] >= 16, `clear of the band: ${what}`);
-          }
-  });
-
-  test('labels 1, 2 and 5 as plain numbers below two decades', () => {
-    const labels = (low: number, high: number) => logRange(low, high, false, 130, charts).ticks.map((t) => t.label);
-    assert.deepEqual(labels(-1, 0.5), ['0.1', '0.2', '0.5', '1', '2']);
-    assert.deepEqual(labels(0, 0), ['0.1', '0.2', '0.5', '1', '2', '5', '10']);
-    const powers = logRange(-9.2, -8.1, false, 130, charts).ticks.map(({ power, factor }) => [factor, power]);
-    assert.deepEqual(powers.slice(0, 2), [
-      [undefined, -9],
-      [2, -9],
-    ]);
-  });
-
-  test('has a band for zeros at the bottom, and decades above it', () => {
-    const range = logRange(-6, 0, true, 130, charts);
-    const y = (at: number) => (130 * (range.high - at)) / (range.high - range.low);
-    assert.ok(Math.abs(130 - y(range.band!) - 16) < 1e-9 && y(range.zero!) > y(range.band!) && y(range.zero!) < 130);
-    assert.equal(range.ticks.at(-1)?.label, '≈ 0');
-    assert.equal(logRange(-6, 0, false, 130, charts).zero, undefined);
-  });
-});
-
 describe('what is zero to rounding', () => {
   test('follows from the size of the terms', () => {
     const floor = roundingFloor(1);
@@ -133,19 +95,6 @@ describe('what is zero to rounding', () => {
     assert.equal(exponent(0.001, floor), -3);
     assert.equal(exponent(NaN, floor), null);
   });
-});
-
-test('a linear scale has at least four labels on 130 pixels', () => {
-  for (const [low, high] of [
-    [0, 1],
-    [-70.5014, 505],
-    [-4.2, -4.1],
-    [1e6, 3.3e6],
-  ]) {
-    const { ticks, ...range } = linearRange(low, high, 130, 18);
-    assert.ok(ticks.length >= 4 && ticks.length <= 8, ticks.map(({ label }) => label).join());
-    assert.ok(range.low <= low && range.high >= high);
-  }
 });
 
 test('the rows to draw are the same whether their positions are given or are their indices', () => {

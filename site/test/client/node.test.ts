@@ -1,13 +1,12 @@
-// Loading slep.js in Node from several locations and with several settings, loading errors, and ways in which the
-// program can end.
+// Loading slep.js in Node from several locations and with several settings, and loading errors.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../../build/paths.mjs';
-import { built, crashing, file, folder, ofBuild, server } from './files.ts';
+import { built, file, folder, ofBuild, server } from './files.ts';
 
 const globals = Object.getOwnPropertyNames(globalThis).join();
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
@@ -233,45 +232,4 @@ test("an objective of the user's own may be in a file, at a URL or relative to s
     }
   }
   made.remove();
-});
-
-describe('a program that ends', () => {
-  let made: ReturnType<typeof folder>;
-  before(() => (made = crashing(build)));
-  after(() => made?.remove());
-
-  for (const worker of [true, false]) {
-    for (const [way, says] of Object.entries({
-      panic: /as the test wants/,
-      later: /as the test wants/,
-      exit: /code 3/,
-      overflow: /call stack/i,
-      memory: /out of memory/,
-    })) {
-      const where = worker ? 'in a worker' : 'in the same thread';
-      test(`by ${way} rejects what is pending, and the next start works, ${where}`, async () => {
-        const slep = await load({ baseURL: made.url, worker });
-        const start = (problem: string) => slep.start({ problem } as never);
-        const run = await start('fine');
-        const expected = { name: 'InternalError', message: says };
-        const ended = [
-          assert.rejects(run.solve(), expected),
-          way === 'later' ? start(way) : assert.rejects(start(way), expected),
-        ];
-        await Promise.all(ended);
-        await assert.rejects(run.step(), expected);
-        assert.equal((await start('fine')).progress.iteration, 0);
-        slep.dispose();
-      });
-    }
-    test(`or fails in one call leaves the others, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
-      const slep = await load({ baseURL: made.url, worker });
-      const start = (problem: string) => slep.start({ problem } as never);
-      const run = await start('fine');
-      await assert.rejects(start('confined'), { name: 'InternalError', message: /as the test wants/ });
-      const step = run.step(); // the program never answers this request
-      slep.dispose();
-      await assert.rejects(step, { name: 'DisposedError' });
-    });
-  }
 });

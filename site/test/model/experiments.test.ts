@@ -1,7 +1,7 @@
 // Runs the experiments of the page and checks the claims of each paragraph.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
+import type { Slep } from '../../types/slep.d.ts';
 import { experiments as described } from '../../build/experiments.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { specsOf } from '../../src/model/run-specs.ts';
@@ -9,22 +9,13 @@ import { experimentIn, readLink } from '../../src/model/link.ts';
 import type { Value } from '../../src/model/settings.ts';
 import { patched } from '../../src/model/state.ts';
 import { nonEmpty } from '../non-empty.ts';
+import { agree, changes, f, hillsOf, iterations, near, optimal, smallRows, sound, type Found } from './found.ts';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const stories = described();
 const experiments = stories.map(({ link }) => link);
 /** The pictures that an experiment may show when it opens. */
 const pictures = ['x', 'eigenvalues', 'cost', 'landscape', 'matrix'];
-
-/** The outcome of one method. refusal is the reason why the method did not start. */
-interface Found {
-  result: Result;
-  trace: Trace;
-  info: RunInfo;
-  x: Float64Array;
-  ritz?: Float64Array;
-  refusal: string;
-}
 
 let slep: Slep;
 
@@ -52,28 +43,6 @@ async function runs(name: string, settings: Record<string, Value> = {}): Promise
     }
   }
   return found;
-}
-
-const isSound = ({ result }: Found): boolean => result.verdict === 'feasible stationary point';
-const sound = (...found: Found[]): void =>
-  nonEmpty(found).forEach((f) => assert.ok(isSound(f), f.refusal || f.result.message));
-const f = ({ result }: Found): number => result.projected?.objective ?? NaN;
-const near = (a: number, b: number, relative: number): void =>
-  assert.ok(Math.abs(a - b) <= relative * Math.abs(b), `${a} and ${b} differ by more than ${relative}`);
-const agree = (found: Found[], relative = 1e-6): void =>
-  found.forEach((other) => near(f(other), f(found[0]), relative));
-const optimal = (found: Found[]): void =>
-  nonEmpty(found).forEach((other) => near(f(other), Number(other.info.optimum), 1e-6));
-const iterations = ({ result }: Found): number => result.iterations;
-/** the numbers of increases and of decreases of β during a run */
-const changes = ({ trace: { beta } }: Found): [up: number, down: number] => [
-  beta.filter((b, k) => k > 0 && b > beta[k - 1]).length,
-  beta.filter((b, k) => k > 0 && b < beta[k - 1]).length,
-];
-/** the number of rows of X whose norm is below a thousandth of the largest norm */
-function smallRows({ x, info: { n, p } }: Found): number {
-  const norms = Array.from({ length: n }, (_, i) => Math.hypot(...x.subarray(i * p, (i + 1) * p)));
-  return norms.filter((norm) => norm < 1e-3 * Math.max(...norms)).length;
 }
 
 const claims: Record<string, () => Promise<void>> = {
@@ -227,16 +196,6 @@ const claims: Record<string, () => Promise<void>> = {
     for (const { x } of found) assert.equal(hillsOf(x, 20, 4), 4);
   },
 };
-
-/** The number of points of a square grid at which the density of p orbitals is higher than at all neighbours. */
-function hillsOf(x: Float64Array, grid: number, p: number): number {
-  const density = (i: number, j: number): number =>
-    x.subarray((i * grid + j) * p, (i * grid + j + 1) * p).reduce((sum, value) => sum + value ** 2, 0);
-  const inner = Array.from({ length: grid - 2 }, (_, i) => i + 1);
-  const around = [-1, 0, 1].flatMap((a) => [-1, 0, 1].map((b) => [a, b])).filter(([a, b]) => a !== 0 || b !== 0);
-  const isTop = (i: number, j: number) => around.every(([a, b]) => density(i + a, j + b) < density(i, j));
-  return inner.flatMap((i) => inner.filter((j) => isTop(i, j))).length;
-}
 
 describe('an experiment shows what it says', () => {
   before(async () => void (slep = await load()));

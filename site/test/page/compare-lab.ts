@@ -50,4 +50,20 @@ export class CompareLab extends Lab {
       chart,
     );
   }
+
+  /** Returns the names of the visible charts. */
+  shownCharts(): Promise<(string | undefined)[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.chart')].filter((e) => e.offsetParent).map((e) => e.dataset.chart),
+    );
+  }
+
+  /** Returns the labels of the eyes in the table of results, with their states. */
+  eyes(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('.results .eye')].map(
+        (eye) => `${eye.getAttribute('aria-label')}: ${eye.getAttribute('aria-pressed')}`,
+      ),
+    );
+  }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CompareLab } from './compare-lab.ts';
-import { both, fonts, long, small } from './lab.ts';
+import { both, long, small } from './lab.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 describe('the charts', () => {
@@ -10,13 +10,9 @@ describe('the charts', () => {
 
   test('show five figures, three of them initially', async () => {
     await lab.open(`${small}&${both}`);
-    const shown = () =>
-      lab.page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('.chart')].filter((e) => e.offsetParent).map((e) => e.dataset.chart),
-      );
-    assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective']);
+    assert.deepEqual(await lab.shownCharts(), ['gradNorm', 'feasibility', 'objective']);
     await lab.pressCharts('step', 'beta');
-    assert.deepEqual(await shown(), ['gradNorm', 'feasibility', 'objective', 'step', 'beta']);
+    assert.deepEqual(await lab.shownCharts(), ['gradNorm', 'feasibility', 'objective', 'step', 'beta']);
     assert.equal(new Set(await lab.pictures()).size, 5);
     const { beta, step } = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);
@@ -36,7 +32,7 @@ describe('the charts', () => {
       'there is no step after the end',
     );
     await lab.pressCharts('gradNorm', 'feasibility', 'objective', 'step', 'beta');
-    assert.deepEqual(await shown(), ['beta'], 'the last one stays');
+    assert.deepEqual(await lab.shownCharts(), ['beta'], 'the last one stays');
     assert.equal(await lab.isTooWide(), false);
   });
 
@@ -48,12 +44,7 @@ describe('the charts', () => {
     assert.match(hash, /charts=gradNorm\+feasibility\+beta&speed=60/);
     await lab.page.goto('about:blank');
     await lab.open(hash.replace('beta&', 'beta+volume&').replace('speed=60', 'speed=fast'));
-    assert.deepEqual(
-      await lab.page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('.chart:not([hidden])')].map((e) => e.dataset.chart),
-      ),
-      ['gradNorm', 'feasibility', 'beta'],
-    );
+    assert.deepEqual(await lab.shownCharts(), ['gradNorm', 'feasibility', 'beta']);
     assert.match(await lab.text('#notice'), /no chart “volume”[^]*speed is “fast”/);
     await lab.page.goto('about:blank');
     await lab.open(hash);
@@ -215,12 +206,6 @@ describe('the charts', () => {
   });
 
   test('keep hidden lines and the zoom in the link', async () => {
-    const shown = () =>
-      lab.page.evaluate(() =>
-        [...document.querySelectorAll('.results .eye')].map(
-          (eye) => `${eye.getAttribute('aria-label')}: ${eye.getAttribute('aria-pressed')}`,
-        ),
-      );
     await lab.open(`${small}&${both}`);
     await lab.press('.results tr:nth-child(2) .eye');
     await lab.page.puppeteer?.keyboard.type('+');
@@ -232,7 +217,7 @@ describe('the charts', () => {
     await lab.open('');
     await lab.open(hash);
     await lab.waitAxis((a, b) => Math.abs(a - from) < 1e-6 * to && Math.abs(b - to) < 1e-6 * to);
-    assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: false']);
+    assert.deepEqual(await lab.eyes(), ['SLBB in the charts: true', 'SLBB paper in the charts: false']);
     assert.equal(await lab.text('#notice'), '');
     await lab.press('.more');
     await lab.press('#methods li:has(input:not(:checked)) input');
@@ -241,7 +226,7 @@ describe('the charts', () => {
         document.querySelectorAll('.results .eye').length === 3 &&
         document.getElementById('phase')?.textContent === 'done',
     );
-    assert.equal((await shown()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
+    assert.equal((await lab.eyes()).filter((s) => s.endsWith('false')).join(), 'SLBB paper in the charts: false');
     await lab.waitAxis((a) => a === 0);
     assert.doesNotMatch(await lab.page.evaluate(() => location.hash), /window=/);
     for (const window of ['5+2', '10+10.000000000000002', '0+1e300']) {
@@ -254,35 +239,6 @@ describe('the charts', () => {
     await lab.waitAxis((a) => a === 0);
     await lab.page.waitFor(() => !location.hash.includes('window='));
     await lab.open(`${small}&${both}`);
-    assert.deepEqual(await shown(), ['SLBB in the charts: true', 'SLBB paper in the charts: true']);
+    assert.deepEqual(await lab.eyes(), ['SLBB in the charts: true', 'SLBB paper in the charts: true']);
   });
 });
-
-for (const font of fonts) {
-  describe(`the table of results, in the ${font} font`, () => {
-    const lab = CompareLab.setUp({ font });
-
-    test('fits its panel and marks the best with a sign, too', async () => {
-      await lab.open(`${small}&${both}+slgd`);
-      const fits = () =>
-        lab.page.evaluate(() => {
-          const panel = document.getElementById('results')!.getBoundingClientRect();
-          const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
-          return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')]
-            .filter((e) => e.offsetParent)
-            .every((e) => {
-              const r = e.getBoundingClientRect();
-              return r.left >= left - 1 && r.right <= right + 1;
-            });
-        });
-      assert.equal(await fits(), true);
-      assert.match(
-        await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content),
-        /▸/,
-      );
-      await lab.press('#results h2 .link');
-      assert.equal(await fits(), true);
-      for (const part of ['.top', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);
-    });
-  });
-}

@@ -122,9 +122,10 @@ describe('own data', () => {
     const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${entry(i)}\n`);
     return `%%MatrixMarket matrix coordinate real symmetric\n${n} ${n} ${n}\n${entries.join('')}`;
   };
-  const choose = async (field: string, name: string, content: string) => {
+  /** Chooses a file with a diagonal matrix. */
+  const choose = async (field: string, name: string, ...matrix: Parameters<typeof diagonal>) => {
     const path = join(folder, name);
-    writeFileSync(path, content);
+    writeFileSync(path, diagonal(...matrix));
     await lab.choose(field, path);
   };
   const start = () => lab.press('.own-data footer .primary');
@@ -139,16 +140,8 @@ describe('own data', () => {
       true,
       'A and M are needed first',
     );
-    await choose(
-      'A',
-      'stiffness.mtx',
-      diagonal(12, (i) => i + 1),
-    );
-    await choose(
-      'M',
-      'mass.mtx',
-      diagonal(12, (i) => (i === 4 ? 'n/a' : 1)),
-    );
+    await choose('A', 'stiffness.mtx', 12, (i) => i + 1);
+    await choose('M', 'mass.mtx', 12, (i) => (i === 4 ? 'n/a' : 1));
     await lab.waitText(`${field('M')} h3`, /mass\.mtx/);
     await start();
     await lab.waitText(field('M'), /not loaded/);
@@ -161,11 +154,7 @@ describe('own data', () => {
   });
 
   test('that was corrected runs, and settings that it determines are withdrawn', async () => {
-    await choose(
-      'M',
-      'mass.mtx',
-      diagonal(12, () => 1),
-    );
+    await choose('M', 'mass.mtx', 12, () => 1);
     await start();
     await lab.waitText('#now', /n = 12, p = 3, your data/);
     await lab.waitPhase('done');
@@ -189,16 +178,8 @@ describe('own data', () => {
   });
 
   test('of two shapes is rejected with a message about both', async () => {
-    await choose(
-      'A',
-      'a.mtx',
-      diagonal(12, () => 1),
-    );
-    await choose(
-      'M',
-      'm.mtx',
-      diagonal(11, () => 1),
-    );
+    await choose('A', 'a.mtx', 12, () => 1);
+    await choose('M', 'm.mtx', 11, () => 1);
     await start();
     const words = await lab.waitText('.own-data .data-field.rejected', /1[12]/);
     assert.match(words, /11/);

@@ -4,6 +4,7 @@ import type { Engine, Launch, Page } from '../harness/browser.mjs';
 import { fonts } from '../harness/fonts.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import { axe } from './axe.ts';
+import { follow } from './follow.ts';
 import { misfits } from './misfits.ts';
 
 export { fonts };
@@ -33,28 +34,6 @@ export const exactOptimum = async (lab: Lab): Promise<number> =>
   number(
     await lab.page.evaluate(() => document.querySelector('.results .exact .num')?.getAttribute('title') ?? 'none'),
   );
-
-/**
- * Called in the page. Follows a hash. Resolves to true when the lab sets up its runs, or to false if the page cannot
- * follow a hash.
- */
-function follow(url: string, hash: string): Promise<boolean> {
-  const phase = document.getElementById('phase');
-  const stands = phase && !/^(|loading|not loaded|setting up)$/.test(phase.textContent);
-  if (!stands || location.href.split('#')[0] !== url || location.hash === `#${hash}`) return Promise.resolve(false);
-  (document.activeElement as HTMLElement | null)?.blur();
-  scrollTo(0, 0);
-  return new Promise((resolve, reject) => {
-    const observer = new MutationObserver((records) => {
-      if (!records.some(({ addedNodes }) => addedNodes[0]?.textContent === 'setting up')) return;
-      observer.disconnect();
-      resolve(true);
-    });
-    observer.observe(phase, { childList: true });
-    setTimeout(() => reject(new Error(`nothing was set up for #${hash}`)), 10_000);
-    location.hash = hash;
-  });
-}
 
 export class Lab {
   page!: Page;

@@ -1,7 +1,8 @@
-// Many methods on the charts. Each method must be named exactly once in each chart, and names must not overlap.
+// Many methods on the charts, where each method must be named exactly once in each chart and names must not overlap, and
+// in the table of results.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fonts, Lab, small } from './lab.ts';
+import { both, fonts, Lab, small } from './lab.ts';
 
 const six = 'slbb;beta=1+slbb;beta=10+slbb;beta=100+alm;beta=1+alm;beta=10+alm;beta=100';
 const names = ['ALM 1', 'ALM 10', 'ALM 100', 'SLBB 1', 'SLBB 10', 'SLBB 100'];
@@ -128,6 +129,35 @@ for (const font of fonts) {
       const { names: found, cut } = await named(lab, 'feasibility', 'keys');
       assert.deepEqual([[...found].sort(), cut], [longNames, []]);
       assert.deepEqual(await lab.misfits(), []);
+    });
+  });
+}
+
+for (const font of fonts) {
+  describe(`the table of results, in the ${font} font`, () => {
+    const lab = Lab.setUp({ font });
+
+    test('fits its panel and marks the best with a sign, too', async () => {
+      await lab.open(`${small}&${both}+slgd`);
+      const fits = () =>
+        lab.page.evaluate(() => {
+          const panel = document.getElementById('results')!.getBoundingClientRect();
+          const { left, right } = { left: panel.left + 16, right: panel.right - 16 };
+          return [...document.querySelectorAll<HTMLElement>('.results :is(th, td)')]
+            .filter((e) => e.offsetParent)
+            .every((e) => {
+              const r = e.getBoundingClientRect();
+              return r.left >= left - 1 && r.right <= right + 1;
+            });
+        });
+      assert.equal(await fits(), true);
+      assert.match(
+        await lab.page.evaluate(() => getComputedStyle(document.querySelector('.results .best')!, '::before').content),
+        /▸/,
+      );
+      await lab.press('#results h2 .link');
+      assert.equal(await fits(), true);
+      for (const part of ['.top', '#charts', '#results']) assert.deepEqual(await lab.axe(part), []);
     });
   });
 }

@@ -1,79 +1,15 @@
-// How a study runs: the order of its cells, parallel workers, and cells that are refused, crash or hang.
+// How a study runs: the order of its cells, parallel workers, pauses and stores.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Slep, StudyCell } from '../../types/slep.d.ts';
+import type { StudyCell } from '../../types/slep.d.ts';
 import { secondsLeft } from '../../src/study/estimate.ts';
 import { expand, type Task } from '../../src/study/expand.ts';
 import { Queue } from '../../src/study/queue.ts';
 import { isIn } from '../../src/study/results.ts';
-import { type RunnerOptions, type Solver, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
-import { solverOf } from '../../src/study/solver.ts';
+import { type RunnerOptions, type Store, StudyRunner, workersFor } from '../../src/study/runner.ts';
+import { Bench, instant, named, outcomes, study } from './bench.ts';
 import { described } from './cells.ts';
 import { ended } from './ended.ts';
-
-const study = described({ methods: ['slbb', 'rbb', 'auto'], seeds: { from: 1, to: 4 } });
-
-/** A solver whose tasks end when the test tells them to. */
-class Bench {
-  readonly begun: number[] = [];
-  readonly solvers: { closed: boolean }[] = [];
-  readonly #ends = new Map<number, () => void>();
-  readonly #waiting: (() => void)[] = [];
-
-  readonly open = async (): Promise<Solver> => {
-    const own = { closed: false };
-    this.solvers.push(own);
-    return {
-      solve: (task, _, signal) =>
-        new Promise((resolve, reject) => {
-          this.begun.push(task.index);
-          const abort = () => reject(signal.reason);
-          signal.addEventListener('abort', abort);
-          this.#ends.set(task.index, () => {
-            signal.removeEventListener('abort', abort);
-            resolve(ended());
-          });
-          for (const wake of this.#waiting.splice(0)) wake();
-        }),
-      close: () => void (own.closed = true),
-    };
-  };
-
-  /** Waits until this many tasks have begun. */
-  async until(count: number): Promise<void> {
-    while (this.begun.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  end(index: number): void {
-    this.#ends.get(index)!();
-  }
-}
-
-const named = (name: string, message: string) => Object.assign(new Error(message), { name });
-
-/** Solves every task immediately, except the tasks that fail. */
-function instant(failing: (task: Task, attempt: number) => Error | undefined = () => undefined) {
-  const order: number[] = [];
-  const solvers: { closed: boolean }[] = [];
-  const open: RunnerOptions['open'] = async () => {
-    const own = { closed: false };
-    solvers.push(own);
-    return {
-      solve: async (task) => {
-        order.push(task.index);
-        const error = failing(task, order.filter((index) => index === task.index).length);
-        if (error) throw error;
-        return ended();
-      },
-      close: () => void (own.closed = true),
-    };
-  };
-  return { open, order, solvers };
-}
-
-const isFirst = ({ index }: Task) => index === 0;
-
-const outcomes = (cells: readonly (StudyCell | undefined)[]) => cells.map((cell) => cell?.outcome);
 
 describe('a study', () => {
   test('runs every cell once, seed by seed, and closes its workers', async () => {
@@ -158,91 +94,6 @@ describe('a study', () => {
     await runner.go();
     assert.deepEqual(order, [3, 4, 5]);
     assert.equal(runner.left, 0);
-  });
-});
-
-describe('a cell', () => {
-  test('that is refused is a result with its reason', async () => {
-    const { open, order, solvers } = instant((task) =>
-      task.index === 4 ? named('InputError', 'not for it') : undefined,
-    );
-    const runner = new StudyRunner(study, { open, workers: 1 });
-    await runner.go();
-    assert.equal(order.length, 12);
-    assert.equal(runner.cells[4]!.outcome, 'refused');
-    assert.equal(runner.cells[4]!.message, 'not for it');
-    assert.equal(solvers.length, 1);
-  });
-
-  test('whose worker was killed runs again in a new one', async () => {
-    const dying = instant((task, attempt) =>
-      task.index === 4 && attempt === 1 ? named('InternalError', 'killed') : undefined,
-    );
-    const runner = new StudyRunner(study, { open: dying.open, workers: 1 });
-    await runner.go();
-    assert.deepEqual(
-      dying.order.filter((index) => index === 4),
-      [4, 4],
-    );
-    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
-    assert.deepEqual(dying.solvers, [{ closed: true }, { closed: true }]);
-  });
-
-  test('that kills its worker twice has failed, and the study continues', async () => {
-    const dying = instant((task) => (task.index === 4 ? named('InternalError', 'out of memory') : undefined));
-    const runner = new StudyRunner(study, { open: dying.open, workers: 1 });
-    await runner.go();
-    assert.equal(dying.order.length, 13);
-    assert.deepEqual([runner.cells[4]!.outcome, runner.cells[4]!.message], ['failed', 'out of memory']);
-    assert.equal(runner.cells[4]!.digest, '');
-    assert.equal(runner.cells[11]!.outcome, 'solved');
-  });
-
-  test('whose code was cut off has failed, because it may return in time elsewhere', async () => {
-    const messages = ['problem: the code did not return within timeoutMs, 9 ms, and was stopped', 'n: not for it'];
-    for (const [i, message] of messages.entries()) {
-      const slep = { start: () => Promise.reject(named('InputError', message)), dispose: () => {} } as unknown as Slep;
-      const runner = new StudyRunner(study, { open: async () => solverOf(slep), workers: 1, only: isFirst });
-      await runner.go();
-      assert.deepEqual([runner.cells[0]!.outcome, runner.cells[0]!.message], [['failed', 'refused'][i], message]);
-    }
-  });
-
-  test('that hangs is cut off', async () => {
-    const hung: boolean[] = [];
-    const open: RunnerOptions['open'] = async () => ({
-      solve: (task) => (task.index === 1 ? new Promise(() => {}) : Promise.resolve(ended())),
-      close: () => void hung.push(true),
-    });
-    const runner = new StudyRunner(study, { open, workers: 1, patience: 0.02 });
-    await runner.go();
-    assert.equal(runner.cells[1]!.outcome, 'failed');
-    assert.match(runner.cells[1]!.message, /it did not respond for 0\.02 s/);
-    assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
-    assert.equal(hung.length, 3); // the task was tried twice
-  });
-
-  test('that still reports progress is not cut off', async () => {
-    const open: RunnerOptions['open'] = async () => ({
-      async solve(_, alive) {
-        for (let i = 0; i < 10; i++) {
-          alive();
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        return ended();
-      },
-      close() {},
-    });
-    const runner = new StudyRunner(study, { open, workers: 1, patience: 1 });
-    await runner.go();
-    assert.deepEqual(outcomes(runner.cells), Array(12).fill('solved'));
-  });
-
-  test('cannot run without a program, which ends the study', async () => {
-    const open = async () => Promise.reject(named('LoadError', 'slep.wasm is missing'));
-    const runner = new StudyRunner(study, { open, workers: 2 });
-    await assert.rejects(runner.go(), { name: 'LoadError' });
-    assert.equal(runner.left, 12);
   });
 });
 

@@ -1,43 +1,14 @@
-// Checks the claims of notes 2 to 6 by computing them, and the number of bytes of all notes. notes.test.ts checks the
-// first note, and exercises.test.ts the exercises.
+// Checks the claims of notes 2 to 6 by computing them. notes.test.ts checks the first note, and exercises.test.ts the
+// exercises.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { inSite } from '../../build/paths.mjs';
 import { columnsOf } from '../../build/sketches.mjs';
 import { componentsAfter } from '../../src/sketch/components.ts';
 import { shuffled } from '../../src/sketch/shuffles.ts';
 import { steps, valueOf } from '../../src/sketch/zigzag.ts';
 import { growth } from '../../src/study/growth.ts';
-import { readResults } from '../../src/study/results.ts';
 import { nonEmpty } from '../non-empty.ts';
-import { catalog } from '../study/catalog.ts';
-
-const read = (note: string) => readFileSync(inSite('dist/notes', `${note}.html`), 'utf8');
-const near = (a: number, b: number, within = 5e-4) => assert.ok(Math.abs(a - b) <= within, `${a} is not ${b}`);
-const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, v, i) => sum + v * b[i], 0);
-const norm = (a: readonly number[]) => Math.sqrt(dot(a, a));
-
-const resultsOf = (study: string) =>
-  readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);
-
-/** Returns the numbers of a table, row by row. */
-const table = (note: string, id: string): number[][] => {
-  const [, body] = new RegExp(`id="${id}">[^]*?<tbody>([^]*?)</tbody>`).exec(read(note)) ?? [];
-  return (body ?? '')
-    .split('</tr>')
-    .filter((row) => row.includes('<t'))
-    .map((row) =>
-      [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell]) =>
-        Number(
-          cell
-            .replaceAll(/<[^>]*>/g, '')
-            .replace('−', '-')
-            .replaceAll(/\s/g, ''),
-        ),
-      ),
-    );
-};
+import { dot, near, norm, read, resultsOf, table } from './computing.ts';
 
 describe('note 2', () => {
   const [x, v] = [
@@ -270,25 +241,4 @@ describe('note 6', () => {
     assert.ok(rows[0][1] > 0.9);
     near(rows[1][1] / rows[5][1], 4, 1); // sixteen times as many samples, so a quarter of the correlation
   });
-});
-
-test('a note takes less than 60 KB in brotli beside the solver, with everything on it loaded and run', () => {
-  const dist = (file: string) => inSite('dist', file);
-  for (const note of nonEmpty(readdirSync(dist('notes')).filter((file) => file.endsWith('.html')))) {
-    const html = readFileSync(dist(`notes/${note}`), 'utf8');
-    const files = new Set([`notes/${note}`]);
-    // the loop also visits entries that are added to the set during the loop
-    for (const file of files)
-      for (const [, name] of readFileSync(dist(file), 'utf8').matchAll(/["'`]\.\.?\/([\w-]+\.(?:js|css|svg))["'`]/g)) {
-        const [element] = /^(plane|sketch|element)(?=-)/.exec(name) ?? [];
-        const isUsed = !element || html.includes(`<slep-${element === 'element' ? 'lab' : element}`);
-        // this leaves out the solver, pictures that no note has, the code for repeating studies, and the copy for
-        // offline use
-        if (isUsed && !/^(slep(-\w+)?|service-worker)\.js$/.test(name) && existsSync(dist(name))) files.add(name);
-      }
-    const sizes = [...files].map((file) => readFileSync(dist(`${file}.br`)).length / 1000);
-    const sum = sizes.reduce((total, size) => total + size, 0);
-    assert.ok(files.size > 4, [...files].join());
-    assert.ok(sum < 60, `${note}: ${sum} KB: ${[...files].map((file, i) => `${file} ${sizes[i]}`).join(', ')}`);
-  }
 });

@@ -1,40 +1,17 @@
-// Tests everything that the page about embedding marks as tested, with the page's own code and policy.
+// Tests everything that the page about embedding marks as tested, with the page's own code and policy. The lists of the
+// page are tested in embedding-lists.test.ts.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../../build/paths.mjs';
-import { mimeTypes, names, server } from '../client/files.ts';
-import { policy } from '../element/host.ts';
+import { mimeTypes, server } from '../client/files.ts';
 import type { Page } from '../harness/browser.mjs';
 import { openPage } from '../harness/shared.mjs';
-import { nonEmpty } from '../non-empty.ts';
-import { embedding, inPage, lines } from '../toolchain/documents.ts';
+import { inPage, lines } from '../toolchain/documents.ts';
 import type {} from '../../types/slep-lab.d.ts';
 import type {} from '../../types/slep-figure.d.ts';
 import type {} from '../../types/slep-plane.d.ts';
-
-test('the policy is the one used in the tests of the element', () => {
-  assert.equal(lines('policy'), policy);
-});
-
-test('the files to copy are those that the module needs', () => {
-  const list = /data-files>([^]*?)<\/dl>/.exec(embedding)?.[1] ?? '';
-  const listed = [...list.matchAll(/<code>([^<]*)<\/code>/g)].map(([, name]) => name);
-  assert.deepEqual(listed.toSorted(), names.toSorted());
-});
-
-test('the versions are those that the tests use', () => {
-  const [, list = ''] = /data-versions>([^]*?)<\/dl>/.exec(embedding) ?? [];
-  const packages = ['package.json', 'test/toolchain/package.json'].map(
-    (file) => JSON.parse(readFileSync(inSite(file), 'utf8')) as Record<string, Record<string, string>>,
-  );
-  const used = { ...packages[0].devDependencies, ...packages[1].dependencies };
-  const named = nonEmpty(list.matchAll(/([\w.]+) (\d+\.\d+\.\d+)(?=[,<])/g));
-  const known = named.filter(([, name]) => name.toLowerCase() in used);
-  assert.equal(known.length, 9);
-  for (const [, name, version] of known) assert.equal(version, used[name.toLowerCase()], name);
-});
 
 describe('the lines of the page', () => {
   let browser: Page;
