@@ -9,7 +9,7 @@ import (
 // isEmpty reports whether an expression is [].
 func isEmpty(e *syntax.Expr) bool { return e.Op == syntax.Brackets && len(e.Args) == 0 }
 
-// Pairs reports whether a call to max or min compares two values entry by entry, unlike max(V) and max(V, [], k).
+// Pairs reports whether e calls max or min to compare two values entry by entry, unlike max(V) and max(V, [], k).
 func Pairs(e *syntax.Expr) bool {
 	return syntax.Functions[e.Text].Form == syntax.LargestForm && len(e.Args) > 1 && !isEmpty(e.Args[1])
 }
@@ -60,8 +60,7 @@ func (t *Types) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// reshaped returns the numbers of rows and columns in a call to reshape. In
-// reshape(V, r, c), either r or c may be [].
+// reshaped returns the numbers of rows and columns in a call to reshape. In reshape(V, r, c), either r or c may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	t.failIf(len(e.Args) != 3, e, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")
 	entries := t.value(of.r) * t.value(of.c)
@@ -94,13 +93,14 @@ func (t *Types) triangular(e *syntax.Expr, s shape) shape {
 	return shape{s.c, s.c}
 }
 
-// refuseFull fails if [Q, R] = qr(V) or [U, S, V] = svd(V) requests square factors of a V that is not square.
+// refuseFull fails if [Q, R] = qr(A) or [U, S, V] = svd(A) requests square factors of an A that is not square.
 func (t *Types) refuseFull(e *syntax.Expr, name string) {
 	r, c := t.size(t.shapes[e.Args[0]])
-	t.failIf(t.exact && e.Full && r != c, e, name+"(V, 0) gives the factors of the columns", e.Args[0])
+	t.failIf(t.exact && e.Full && r != c, e, "a matrix that is not square needs "+name+"(V, 0)", e.Args[0])
 }
 
-// meantList returns edits that put brackets around the arguments of a call such as diag(1, 2, 3).
+// meantList returns edits that are likely to fix a call with too many arguments, such as exp(0,5) for exp(0.5), or
+// diag(1, 2, 3) for diag([1, 2, 3]).
 func (t *Types) meantList(e *syntax.Expr, f *syntax.Function) (meant syntax.Meant) {
 	text := t.Formula.Text
 	for k := 1; k < len(e.Args) && len(e.Args) > f.Most; k++ {

@@ -9,7 +9,7 @@ import (
 	"slep/solver"
 )
 
-// mostListed is the maximum number of entries in a range.
+// mostListed is the maximum number of entries in a range, and in a constant such as ones(r, c) that Numbers lists.
 const mostListed = 1e7
 
 // Progression returns the first value, the step and the number of values of a range. The result ok says whether all of
@@ -49,7 +49,8 @@ func (t *Types) progression(e *syntax.Expr) shape {
 	return shape{t.fresh(1), t.fresh(count)}
 }
 
-// Numbers returns the entries of a vector such as [1 4 2] or 1:2:n. If an entry is not a known number, ok is false.
+// Numbers returns the entries, in column-major order, of a constant such as [1 4 2] or 1:2:n. If an entry is not a
+// known number, ok is false.
 func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	switch e.Op {
 	case syntax.Range:
@@ -104,7 +105,7 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	return t.combined(e)
 }
 
-// isList reports whether an index is a list of rows, columns or entries.
+// isList reports whether an index is a list of rows, columns or entries, unlike a number, a colon and a range a:b.
 func (t *Types) isList(e *syntax.Expr) bool {
 	if e.Op == syntax.Range {
 		return e.Args[0].Op == syntax.Range
@@ -134,8 +135,8 @@ func (t *Types) List(e *syntax.Expr, k int) []int {
 	return t.listed(a, t.along(e, k))
 }
 
-// listed returns the indices, counted from 0, in a list that selects from d rows or columns, or nil if the indices are
-// not known yet.
+// listed returns the indices, counted from 0, in a list that selects from d rows, columns or entries, or nil if the
+// indices are not known yet.
 func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()

@@ -17,16 +17,16 @@ func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
 	return nil
 }
 
-// totals maps functions of selected entries V(C), where the condition C depends on X, to templates for their values. In
-// a template, C denotes the condition, and V denotes the argument of the function with V(C) replaced by a matrix that
-// is V where C holds and 1 elsewhere.
+// totals maps functions of selected entries W(C), where the condition C depends on X, to templates for their values. In
+// a template, C denotes the condition, and V denotes the argument of the function, in which W(C) is replaced by a
+// matrix that is W where C holds and 1 elsewhere.
 var totals = map[string]string{
 	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",
 	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",
 }
 
-// meantWhere returns edits that rewrite the sum, the mean or the norm of entries V(C), where the condition C depends on
-// X, in terms of all entries. For other functions of the entries the result is nil.
+// meantWhere returns edits that rewrite a call, to a function in totals, whose argument contains entries W(C), in terms
+// of all entries of W. If no such call contains the condition C, the result is nil.
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
 		var around []*syntax.Expr // calls that contain the condition, the innermost last
@@ -42,7 +42,7 @@ func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	return nil
 }
 
-// total returns edits that rewrite a call whose argument contains entries V(C).
+// total returns edits that rewrite a call whose argument contains entries W(C), or nil if the call cannot be rewritten.
 func (t *Types) total(call, condition *syntax.Expr) [][]syntax.Edit {
 	text := t.Formula.Text
 	if !strings.HasPrefix(text[call.At:], call.Text+"(") {

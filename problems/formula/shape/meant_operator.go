@@ -50,8 +50,8 @@ func (t *Types) isEntrywise() bool {
 	}, f.Form)
 }
 
-// meantSum returns edits that are likely to fix a sum along the wrong dimension, whose result is a row or a column that
-// does not fit. The sum may be the value of a name.
+// meantSum returns edits that are likely to fix a sum, or a similar function, along the wrong dimension, whose result
+// is a row or a column that does not fit. The sum may be the value of a name.
 func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit) {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Statement != nil {
 		e = s.Statement.Value
@@ -80,7 +80,7 @@ func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit)
 	return nil
 }
 
-// endOfProduct returns the offset of the end of the product that begins at an offset.
+// endOfProduct returns the offset of the end of the product that contains the offset at.
 func endOfProduct(text string, at int) int {
 	depth, end := 0, at
 	for k := at; k < len(text); k++ {
@@ -100,7 +100,7 @@ func endOfProduct(text string, at int) int {
 	return end
 }
 
-// meantSquare returns edits that are likely to make a, an argument of e, square.
+// meantSquare returns edits that are likely to fix e, whose argument a must be square but is not.
 func (t *Types) meantSquare(e, a *syntax.Expr) (meant syntax.Meant) {
 	switch {
 	case e.Op == syntax.Power:
@@ -118,8 +118,8 @@ func (t *Types) meantSquare(e, a *syntax.Expr) (meant syntax.Meant) {
 	return meant
 }
 
-// meantNumber returns edits that make f a number by summing the entries of a matrix. The matrix is e, or a term or a
-// factor of e.
+// meantNumber returns edits that make f a number by applying a function such as sum or trace to a matrix. The matrix is
+// e, or a term or a factor of e.
 func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 	from := e.At
 	number := func(a *syntax.Expr) bool { return t.scalar(t.shapes[a]) }

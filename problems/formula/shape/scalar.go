@@ -8,8 +8,8 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression that depends only on numbers and sizes. For other expressions, and if the
-// value is not known yet, ok is false.
+// Number returns the value of an expression that operators and entrywise functions form from known numbers and sizes.
+// For most other expressions, and if the value is not known yet, ok is false.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()
 	value, ok = t.plainNum(spine[len(spine)-1])
@@ -53,7 +53,7 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	case syntax.Call:
 		f := syntax.Functions[e.Text]
 		if len(e.Args) < f.Least || len(e.Args) > f.Most {
-			return 0, false // call reports this error
+			return 0, false // the method call reports this error
 		}
 		if f.Form == syntax.QueryForm {
 			return t.sizeQuery(e)
@@ -211,7 +211,7 @@ func (t *Types) isLogical(e *syntax.Expr) bool {
 	return e.Logical || e.Op == syntax.Transpose && t.isLogical(e.Args[0])
 }
 
-// selected returns the indices, counted from 1, at which a condition holds.
+// selected returns the indices, counted from 1, at which a condition holds, and fails if the condition holds nowhere.
 func (t *Types) selected(e *syntax.Expr, holds []float64) (list []float64) {
 	for k, v := range holds {
 		if v != 0 {

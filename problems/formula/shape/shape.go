@@ -57,7 +57,7 @@ func (t *Types) words(e *syntax.Expr) string {
 	return t.Formula.Quote(e) + " is " + syntax.Shape(r, c)
 }
 
-// about returns an error message with the text of e in place of $, followed by the shapes of the other expressions.
+// about returns an error message with the text of e in place of $, followed by the shapes of the given expressions.
 func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) string {
 	if message = strings.Replace(message, "$", t.Formula.Quote(e), 1); len(shapes) > 0 {
 		message += ": " + listed(lists.Map(shapes, t.words))
@@ -72,14 +72,14 @@ func (t *Types) failIf(condition bool, e *syntax.Expr, message string, shapes ..
 	}
 }
 
-// wantFit fails unless the shapes of two arguments are compatible.
+// wantFit fails if fit is false, which means that the shapes of the two operands of e are not compatible.
 func (t *Types) wantFit(fit bool, e *syntax.Expr, what string) {
 	if !fit {
 		syntax.Fail(e.At, t.about(e, "$ cannot be "+what, e.Args[:2]...), t.meant(e)...)
 	}
 }
 
-// wantSquare fails if a, an argument of e, is not square.
+// wantSquare equates the numbers of rows and columns of a, an argument of e, and fails if they differ.
 func (t *Types) wantSquare(e, a *syntax.Expr) {
 	if s := t.shapes[a]; !t.equate(s.r, s.c) {
 		syntax.Fail(e.At, t.about(e, "$ needs a square matrix", a), t.meantSquare(e, a)...)
@@ -164,8 +164,8 @@ func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 }
 
 // broadcast returns the number of rows or of columns of the result of an operation that combines corresponding entries
-// of two values. A single row or column is repeated. But if the other operand is data of unknown size, both operands
-// are assumed to have the same size.
+// of two values. A single row or column is repeated. But if the other operand is a name of unknown size, other than
+// that of X, both operands are assumed to have the same size.
 func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)

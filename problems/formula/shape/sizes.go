@@ -25,7 +25,7 @@ func (t *Types) asParameter(s *Symbol) {
 	}
 }
 
-// sizes makes the symbols n and p, and sets their values if the parameters contain them.
+// sizes makes the symbols n and p, sets their values if the parameters contain them, and checks the shape of a given M.
 func (t *Types) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
 		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
@@ -133,7 +133,7 @@ func (t *Types) refuseUnused(input, known, message string) {
 }
 
 // sizeName returns "n", "p" or a number if d is one of these. Otherwise the result is "rows(Z)" or "columns(Z)", where
-// Z is the first matrix in the data with this number of rows or columns.
+// Z is the first open name with this number of rows or columns.
 func (t *Types) sizeName(d dim) string {
 	switch {
 	case t.root(d) == t.root(t.n):

@@ -18,7 +18,7 @@ type Role byte
 const (
 	variable  Role = iota // X
 	Size                  // n and p
-	Constant              // pi, e, eps, Inf, NaN
+	Constant              // a constant of the language, such as pi
 	assigned              // assigned by a statement
 	Parameter             // a number that can be given
 	Datum                 // a matrix that must be given
@@ -34,7 +34,7 @@ type Symbol struct {
 	Known     bool
 	Statement *syntax.Statement
 	assigned  bool      // whether the shape of the statement has been inferred
-	At        int       // offset of the first use
+	At        int       // offset of the assignment or of the first use
 	Wanted    [2]string // for data: the numbers of rows and columns, as numbers or names of sizes
 }
 

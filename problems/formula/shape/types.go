@@ -98,7 +98,7 @@ func (t *Types) run() {
 			t.Symbols[s.Name] = t.declared(s)
 		}
 	}
-	for _, s := range t.Formula.Statements { // a size that a later statement assigns is known from the start
+	for _, s := range t.Formula.Statements { // a number that a later statement assigns is known from the start
 		if value, ok := syntax.Literal(s.Value); ok && t.Symbols[s.Name].declares(s) {
 			t.assignNumber(s, value)
 		}
@@ -144,8 +144,8 @@ func (t *Types) becomesOne(d dim) bool {
 	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal, or returns false if they cannot be equal. The sizes n and p are not made equal unless
-// both are known.
+// equate makes two sizes equal, or returns false if they cannot be equal. For n and p, the result is false unless both
+// are known.
 func (t *Types) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
@@ -191,8 +191,9 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	return old
 }
 
-// assign sets the shape of a symbol to the shape of the value of its statement and, if this value is known, sets the
-// value of the symbol.
+// assign sets the shape of a symbol to the shape of the value of its statement, which is not a literal number. If this
+// value is known, it becomes the value of the symbol; but for a size whose statement contains no names, a given
+// parameter takes precedence.
 func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	if _, ok := syntax.Literal(s.Value); ok {
 		return

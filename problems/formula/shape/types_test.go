@@ -7,7 +7,7 @@ import (
 	"slep/problems/read"
 )
 
-// inferred returns the types of a formula in which X is 6 x 3 and Z is 7 x 6.
+// inferred returns the types of a formula that contains Z*X, where X is 6 x 3 and Z is 7 x 6.
 func inferred(t *testing.T, text string) *Types {
 	t.Helper()
 	f, err := syntax.Parse(text)
@@ -40,7 +40,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestNumbers checks that numbers are known if they depend only on sizes and on other known numbers.
+// TestNumbers checks that numbers are known if they depend only on sizes and on other known numbers, and unknown if
+// they depend on the entries of X or of data.
 func TestNumbers(t *testing.T) {
 	for value, want := range map[string]float64{
 		"2*n + p^2": 21, "numel(eye(n))": 36, "rows(Z) - columns(Z)": 1, "size(X, 2)": 3, "exp(0)/4": .25, "-2": -2,

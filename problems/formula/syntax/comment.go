@@ -8,8 +8,8 @@ import (
 	"slep/solver"
 )
 
-// takeComment skips the comment that begins at the current offset. A line comment is recorded. A block comment extends
-// from a line with only %{ to a line with only %}.
+// takeComment skips the comment that begins at the current offset. A line comment is added to l.comments. A block
+// comment extends from a line with only %{ to the matching line with only %}, and is not added.
 func (l *lexer) takeComment() {
 	from := l.at
 	if !l.alone('{') {
@@ -84,8 +84,8 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment after a value if only the end of the statement is between them. Otherwise commentOf
-// returns an empty token.
+// commentOf returns the comment after a value, on the same line, if only spaces and separators of statements are
+// between them. Otherwise commentOf returns an empty token.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {
 		if c.at >= value.End {

@@ -3,7 +3,7 @@ package syntax
 import "strings"
 
 // The method apart returns text as a replacement for the current character, which has the given size in bytes. A space
-// is added on each side on which text would otherwise merge with a name or a number.
+// is added on each side on which text would otherwise merge with a name or a number, except before the _ of an index.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -89,14 +89,14 @@ func (t *token) opens() int {
 
 var brackets = map[string]int{"(": 1, "[": 1, ")": -1, "]": -1}
 
-// isValue reports whether t can be the last token of a value.
+// isValue reports whether t can be the last token of a value that is not a string.
 func (t *token) isValue() bool {
 	return t.kind == nameToken || t.kind == numberToken || t.opens() < 0 ||
 		t.kind == symbolToken && (t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the text of the previous token t in lower case if t is the first token of a statement or a value and
-// its text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
+// firstOf returns the text of the previous token t in lower case if t is the first token of the formula or follows a
+// line end, ; or =, and its text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -142,8 +142,8 @@ func (p *parser) closing(open int) int {
 }
 
 // endOf returns the offset of the end of the expression whose first token has the index from. The expression ends
-// before the first operator that is in signs, before a closing bracket that was opened outside, or at the end of the
-// statement.
+// before the first operator in signs that is outside brackets, before a closing bracket whose opening bracket is before
+// the expression, or at the end of the statement.
 func (p *parser) endOf(from int, signs string) int {
 	depth := 0
 	for k := from; ; k++ {
@@ -159,12 +159,12 @@ func (p *parser) endOf(from int, signs string) int {
 }
 
 // closings returns edits, each of which inserts the missing closing bracket at a likely position: after a closing
-// bracket that is followed by +, - or the next token, or at the end.
+// bracket that is followed by + or -, or before the next token.
 func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
-			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // lines that the bracket joins
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // only ... can now join the lines
 				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
 				continue
 			}
@@ -175,8 +175,8 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	return append(meant, Change(end, end, ")"))
 }
 
-// sides returns edits that are likely to fix a left-hand side that is not a name, as in "f(X) = ..", in a constraint
-// such as X'*X = eye(p), or before an operator such as +=.
+// sides returns edits that are likely to fix an unexpected @(X), an operator such as +=, or an = or == whose left-hand
+// side is not a name, as in "f(X) = .." or in the constraint X'*X = eye(p).
 func (p *parser) sides(t *token) (meant Meant) {
 	first, depth := p.next, 0
 	for ; first > 0; first-- {
@@ -210,8 +210,8 @@ func (p *parser) sides(t *token) (meant Meant) {
 
 const restOfLine = " begins what may be the rest of the line above, which continues only after ..."
 
-// refuseRest fails if a line begins with + or - and the statement above is f or has no name, because the line may be
-// meant to continue that statement.
+// refuseRest fails if a statement begins with + or - and the statement before it has no name or has the name f, because
+// the two may be meant as one statement.
 func (p *parser) refuseRest() {
 	t, k := p.peek(), len(p.f.Statements)-1
 	if k < 0 || !p.is("+") && !p.is("-") {
@@ -223,7 +223,7 @@ func (p *parser) refuseRest() {
 			n--
 		}
 		end, between := p.tokens[n].end, " "
-		if comment := p.commentOf(last.Value); comment.text != "" && comment.at < t.at { // which stays after ...
+		if comment := p.commentOf(last.Value); comment.text != "" && comment.at < t.at { // insert ... before the comment
 			Fail(t.at, t.text+restOfLine, Change(end, comment.at, " ... "))
 		}
 		if strings.Contains(p.f.Text[end:t.at], "\n") {

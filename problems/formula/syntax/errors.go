@@ -97,7 +97,8 @@ func (f *Formula) errorAt(bad *Fault) *solver.InputError {
 	return out
 }
 
-// ErrorAbout returns an error about the value that the text assigns to a name.
+// ErrorAbout returns an error at the value that the text assigns to a name. If the text does not assign the name, the
+// error has no position.
 func (f *Formula) ErrorAbout(name, message string) *solver.InputError {
 	if s := f.latest(name); s != nil {
 		return f.errorAt(&Fault{at: s.Value.At, message: message})

@@ -18,7 +18,7 @@ const (
 	LargestForm                // max and min, which have PairForm or SumForm depending on their arguments
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
 	OrderForm                  // sortby and unsortby
-	ListForm                   // find, unique, order, argmax and argmin of arguments that do not depend on X
+	ListForm                   // find, unique, order, argmax and argmin, whose values do not depend on X
 	TriangleForm               // tril and triu
 	TraceForm                  // the argument is a square matrix, and the value is a number
 	InverseForm                // the argument and the value are square matrices
@@ -140,7 +140,7 @@ func sigmoid(x float64) float64 {
 	return 1 / (1 + elementary.Exp(-x))
 }
 
-// Constants maps names to the constants of the language.
+// Constants maps the names of the language's constants to their values.
 var Constants = map[string]float64{
 	"pi": math.Pi, "e": math.E, "eps": 0x1p-52, "Inf": math.Inf(1), "inf": math.Inf(1),
 	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),
@@ -154,18 +154,18 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 	"zeros")
 
 // IsReserved reports whether a name belongs to a function and cannot be assigned. If the text assigns the name of any
-// other function, this name does not mean the function in later statements. If data have the name of any other
-// function, the name denotes the data throughout the text.
+// other function, this name does not mean the function in later statements. If data or a parameter have the name of any
+// other function, the name denotes the given value throughout the text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
-// isHidden reports whether a name no longer denotes a function because data or a parameter have this name or an earlier
-// statement assigns it.
+// isHidden reports whether a name cannot denote a function because it is in the list hidden or an earlier statement
+// assigns it.
 func (p *parser) isHidden(name string) bool {
 	return slices.Contains(p.hidden, name) || p.f.latest(name) != nil
 }
 
 // Without returns the formula f, except that the names of given data and parameters denote these values even if
-// functions have the same names. If the formula calls a function with one of these names, Without parses the formula
+// functions that are not reserved have the same names. If the formula calls such a function, Without parses the formula
 // again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {
 	hidden := slices.DeleteFunc(slices.Clone(f.called), func(called string) bool {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// others maps the names of functions in other languages to the names of equivalent functions in the formula language.
+// others maps the names of functions in other languages to the names of similar functions in the formula language.
 var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
@@ -17,16 +17,16 @@ var others = map[string]string{
 	"eigvalsh": "eig", "eigh": "eig", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
 }
 
-// unsupported lists functions of other languages that have no similar function in the formula language.
+// unsupported lists names, mostly of functions that the formula language lacks, for which Near proposes no function.
 const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
 	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
 	"idct fft2 "
 
-// IsForeign reports whether a name is a function of another language with an equivalent in the formula language.
+// IsForeign reports whether a name is a function of another language with a similar function in the formula language.
 func IsForeign(name string) bool { return others[name] != "" }
 
-// Near returns the name of the function that a misspelled or foreign name may denote, or "" if no such function exists.
+// Near returns the name of a function that a misspelled or foreign name may denote, or "" if no such function is found.
 func Near(name string) string {
 	lower := strings.ToLower(name)
 	if other, ok := others[lower]; ok || strings.Contains(unsupported, " "+lower+" ") {
@@ -48,8 +48,9 @@ func Near(name string) string {
 }
 
 // Alike returns the probable meaning of a name that resembles a known name. If the name differs from the known name
-// only in case or by a misspelling, the result is the known name. If the name is that of a product with the known name
-// as a factor, as ZX is for X, the result is the product, such as Z*X. Otherwise the result is "".
+// only in case or, if it has more than three letters, by one typing error, the result is the known name. If the name
+// consists of capital letters, one of them the known name, as ZX does for X, the result is their product, such as Z*X.
+// Otherwise the result is "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

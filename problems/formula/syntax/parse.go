@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	deepest   = 400    // maximum depth of nested brackets and unary operators
+	deepest   = 400    // maximum depth of nested brackets and operands
 	mostExprs = 200000 // maximum number of expressions in a formula
 )
 
@@ -29,8 +29,8 @@ type parser struct {
 	brackets []byte
 	depth    int
 	exprs    int
-	named    bool     // the statement begins with "Name ="
-	hidden   []string // names that denote data or parameters instead of functions
+	named    bool     // the current statement is an assignment
+	hidden   []string // names that do not denote functions, such as those of given data and parameters
 }
 
 // Parse parses the text of a formula. If the text is not valid, the error is a *solver.InputError with line and column.
@@ -113,8 +113,8 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing ends the parse with an error because no statement defines f. The error suggests giving the last
-// statement the name f.
+// refuseNothing ends the parse with an error because no statement defines f. If the last statement begins with the name
+// that it assigns, the error suggests the name f instead.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
@@ -127,7 +127,7 @@ func (f *Formula) refuseNothing() {
 	Fail(last.At, message)
 }
 
-// statement parses Name = Value or Value.
+// statement parses an assignment or an expression without a name.
 func (p *parser) statement() {
 	if p.pair() || p.entries() {
 		return

@@ -2,8 +2,8 @@ package syntax
 
 import "strconv"
 
-// pair parses [Name, Name] = F(V), where F is a function that returns several values, and reports whether the next
-// tokens have this form.
+// pair parses [Name, Name, ...] = F(V, ...), where F is a function that returns several values and ~ may take the place
+// of a name, and reports whether the next tokens have this form.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -82,8 +82,8 @@ func (p *parser) isCondition(e *Expr) bool {
 }
 
 // whereHolds prepares a value that is assigned where the condition C holds, by replacing V(C) in the value with a
-// matrix that is V where C holds and 1 elsewhere. The result reports whether the value then has one entry for every
-// entry of C, or a single entry. If the result is false, the value is unchanged.
+// matrix that is V where C holds and 1 elsewhere. The result is false, and the value unchanged, if the value contains
+// [..], a range or another index, because it may then have entries only for those entries of C that hold.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

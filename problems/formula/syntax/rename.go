@@ -10,9 +10,9 @@ const again = "_"
 
 // rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use above the first assignment refers to a given value, which
-// keeps the name. The names n and p always mean the sizes of X. The first assignment of a name keeps the name, because
-// a slider may set its value. For M, the last assignment keeps the name, because the last M is the matrix of the
-// constraint.
+// keeps the name, or, for n and p, to the size of X that the first assignment sets. Otherwise the first assignment of a
+// name keeps the name, because a slider may set its value. For M, the last assignment keeps the name, because the last
+// M is the matrix of the constraint.
 func (f *Formula) rename() {
 	taken, assigned, last := map[string]bool{}, map[string]bool{}, map[string]*Statement{}
 	for _, s := range f.Statements {
@@ -33,7 +33,7 @@ func (f *Formula) rename() {
 		}
 		s.As = s.Name
 		if used := map[string]bool{}; s.Name == "X" {
-			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // assigning X a value that does not contain X is refused
+			if s.Value.Names(used); !used[current["X"]] && !used["X"] { // package shape refuses this statement
 				continue
 			}
 		}
@@ -56,7 +56,7 @@ func (f *Formula) rename() {
 	}
 }
 
-// Renaming returns edits that replace a name by another name throughout the text.
+// Renaming returns edits that replace a name by another name or expression throughout the text.
 func (f *Formula) Renaming(name, other string) (edits []Edit) {
 	tokens, _ := cut(f.Text)
 	for _, t := range tokens {

@@ -78,7 +78,7 @@ func (e *Expr) number(v float64) *Expr {
 // is(name) reports whether e is a call with one argument to the function with this name.
 func (e *Expr) is(name string) bool { return e.Op == Call && e.Text == name && len(e.Args) == 1 }
 
-// rewritten returns a call, rewritten to functions that the later passes support.
+// rewritten returns a call or, if the later passes do not support its function or arguments, an equivalent expression.
 func (p *parser) rewritten(e *Expr) *Expr {
 	f, a := Functions[e.Text], e.Args
 	if len(a) < f.Least || len(a) > f.Most {
@@ -124,7 +124,7 @@ func (p *parser) rewritten(e *Expr) *Expr {
 	return e
 }
 
-// template returns the template for a call and its arguments, or "" if the call has no template.
+// template returns the template for a call and the arguments of the template, or "" if the call has no template.
 func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	a := e.Args
 	template = cmp.Or(literal[literalKey(e.Text, a)], templates[e.Text], templates[e.Text+" "+strconv.Itoa(len(a))])
@@ -149,7 +149,7 @@ func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	return template, a
 }
 
-// weighted returns the arguments of var, in which the weight is a number.
+// weighted returns the arguments of var, with 0 for the weight [], and fails if the weight is not 0, 1 or [].
 func (p *parser) weighted(args []*Expr) []*Expr {
 	out, weight := append([]*Expr{}, args...), args[1]
 	if weight.Op == Brackets && len(weight.Args) == 0 {
@@ -160,7 +160,7 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	return out
 }
 
-// literalKey returns the key in literal for a call.
+// literalKey returns the key of a call in literal and several.
 func literalKey(name string, args []*Expr) string {
 	for k, a := range args[min(1, len(args)):] {
 		switch {

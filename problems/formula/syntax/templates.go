@@ -1,8 +1,7 @@
 package syntax
 
-// For each function, templates holds an expression in terms of other functions that replaces a call to the function. A,
-// B and C denote the arguments. If a number follows the name of the function, the template is for calls with this
-// number of arguments.
+// templates maps the names of functions to expressions that replace calls to the functions. A, B and C denote the
+// arguments. If a number follows the name of the function, the template is for calls with this number of arguments.
 var templates = map[string]string{
 	"sumsq 1": "sum(A.^2)", "sumsq 2": "sum(A.^2, B)", "meansq 1": "mean(A.^2)", "meansq 2": "mean(A.^2, B)",
 	"vecnorm 1": "sqrt(sum(A.^2))", "vecnorm 2": "sum(abs(A).^B).^(1/B)", "vecnorm 3": "sum(abs(A).^B, C).^(1/B)",
@@ -41,8 +40,8 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// literal maps calls with specific numbers, strings and [] after the first argument to templates. In a key, B and C
-// denote arguments that may be any expression.
+// literal maps calls with specific numbers and strings after the first argument to templates. In a key, B denotes a
+// second argument that is neither a number nor a string.
 var literal = map[string]string{
 	"sort ascend": "sortby(A, A)", "sort descend": "-sortby(-A, -A)", "sort 1": "sortby(A, A, 1)",
 	"sort 2": "sortby(A, A, 2)", "sort 1 descend": "-sortby(-A, -A, 1)", "sort 2 descend": "-sortby(-A, -A, 2)",

@@ -24,7 +24,7 @@ type token struct {
 	value   float64
 	at, end int
 	spaced  bool // after white space
-	tight   bool // whether no white space follows
+	tight   bool // whether another token follows directly, on the same line
 }
 
 // lexer splits text into tokens. The lexer keeps track of brackets because the meaning of a line end or a quote depends
@@ -214,7 +214,7 @@ func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }
 
-// wordAt returns the letters and digits at the beginning of a text.
+// wordAt returns the letters, digits and underscores at the beginning of a text.
 func wordAt(text string) string {
 	end := 0
 	for end < len(text) && isWord(text[end]) {

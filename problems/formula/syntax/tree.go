@@ -108,7 +108,7 @@ type Slider struct {
 	Log, Integer bool
 }
 
-// Operates reports whether an expression applies an operator to operands.
+// Operates reports whether an expression applies an operator other than the colon of a range.
 func (e *Expr) Operates() bool { return e.Op >= Negate && e.Op <= PowerEach }
 
 // Spine returns an expression, its first operand, the first operand of this operand, and so on, down to an expression
@@ -123,7 +123,7 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
-// Walk calls visit for every subexpression, in the order of the text. The subexpression is parent.Args[k].
+// Walk calls visit for every subexpression parent.Args[k] of e. Names and numbers are visited in the order of the text.
 func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	spine := e.Spine()
 	for i := len(spine) - 1; i >= 0; i-- {
