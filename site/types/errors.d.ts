@@ -6,7 +6,10 @@ export interface SlepError extends Error {
   /** The line in the input, counted from 1. */ line?: number;
   column?: number;
 }
-/** An input is invalid. Everything else stays usable. The message states what is expected. */
+/**
+ * An input is invalid. Everything else stays usable, unless the code of a module exceeded timeoutMs. The message states
+ * what is expected.
+ */
 export interface InputError extends SlepError {
   name: 'InputError';
   /** A valid value of a parameter, if one is known, such as p = n if p was larger. */
@@ -21,7 +24,7 @@ export interface BusyError extends SlepError {
 export interface DisposedError extends SlepError {
   name: 'DisposedError';
 }
-/** A crash ended the run, or all runs on the instance. */
+/** A crash ended the run, or all runs in its worker. */
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }

@@ -3,12 +3,12 @@
 
 /**
  * A question that the reader answers before an experiment runs. The choices are the items of a list. The correct item
- * has the attribute data-right. If there is no list, the answer is a number. A paragraph in an item is an explanation,
- * which is shown once the reader has answered.
+ * has the attribute data-right. If there is no list, the answer is a number. A paragraph in an item is an explanation.
+ * Once the reader has answered, the explanations of the chosen item and of the correct item are shown.
  *
  * Attributes: `for`, the id of a <slep-lab>, which runs after the answer; `answer`, a number; `within`, the tolerance
- * for the reader's number: "2" or "10%". A paragraph with data-when="answer > 20" is shown if the reader's number
- * satisfies the condition, and a paragraph with data-why is always shown.
+ * for the reader's number: "2" or "10%". Once the reader has answered, a paragraph with data-when="answer > 20" is
+ * shown if the reader's number satisfies the condition, and a paragraph with data-why is always shown.
  */
 export declare class SlepPredict extends HTMLElement {}
 
@@ -17,9 +17,9 @@ export declare class SlepPredict extends HTMLElement {}
  *
  * Attributes: `for`, the id of a <slep-lab>; `set`, the attributes of the lab that the reader may change: "x0 seed";
  * `conditions`, conditions on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2
- * is the second method; `solution`, values that solve the task: "x0 = 0 1". A paragraph with data-when is shown if its
- * own conditions are met and the conditions of the exercise are not met. The element adds a button that fills in the
- * solution to a <details data-solution>.
+ * is the second method; `solution`, values that solve the task: "x0 = 0 1". If the conditions of the exercise are not
+ * met, the first paragraph with data-when whose own conditions are met is shown. The element adds a button that fills
+ * in the solution to a <details data-solution>.
  */
 export declare class SlepExercise extends HTMLElement {}
 

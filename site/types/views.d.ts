@@ -37,9 +37,8 @@ export interface Sureness {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 /**
- * The p eigenvalues of X'MX in ascending order, for iterates with iteration >= from. The eigenvalues are NaN if the
- * iterate is not finite. The view contains all iterates or every 2^j-th iterate, and always X_0 and the current
- * iterate.
+ * The p eigenvalues of X'MX in ascending order, for the current iterate and for the iterates with iteration >= from, of
+ * which a long run keeps only every 2^j-th. The eigenvalues are NaN if the iterate is not finite.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -73,7 +72,8 @@ export interface MatrixView {
 export interface LandscapeArgs {
   /**
    * 'tangent' (default): the plane through X that is spanned by a tangent U and a normal MXS of the constraint. If turn
-   * is 0, U and MXS are components of X_0 - X. 'points': the plane through R(X) and two iterates.
+   * is 0, U and MXS are the tangential and the normal component of X_0 - X, or substitutes for a component that
+   * vanishes. 'points': the plane through R(X) and two iterates.
    */
   plane?: 'tangent' | 'points';
   /**
@@ -142,7 +142,7 @@ export interface Ritz {
   /** n x p, row by row. */ x: Float64Array;
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
-   * Z_i X_i for each view i of the samples Z, with the requested number of columns and m rows per view. The field is
+   * Z_i X_i for each view i of the samples Z, with the requested number of columns and one row per sample. The field is
    * missing if 0 columns are requested or f was not made from samples.
    */
   scores?: Float64Array;

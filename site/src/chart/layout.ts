@@ -64,7 +64,10 @@ export interface Frame {
   heightOf(value: number): number | undefined;
 }
 
-/** The rows of a series to draw, in which -1 denotes a gap, and the first row after the window. */
+/**
+ * The rows of a series to draw, in which -1 denotes a gap, and the last of them: the first row after the window, if
+ * any.
+ */
 interface Shown {
   series: Series;
   index: number;
@@ -119,8 +122,8 @@ export function layOut(
 }
 
 /**
- * Returns the rows to draw. density: the number of pixels per unit of the axis. The last row is always drawn, even if
- * it is not an extreme of its pixel.
+ * Returns the rows to draw. density: the number of pixels per unit of the axis. The last row is drawn even if it is not
+ * an extreme of its pixel.
  */
 function inSight(series: Series, index: number, { from, to, log }: Content, density: number): Shown {
   const { values, positions, decimation } = series;
@@ -142,7 +145,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
   const faded = lifted !== undefined && line.mark !== content.series[lifted]?.line.mark;
   const stroke: Stroke = { line, index, faded, past: [], ahead: [], marks: [], escaped: false };
   const { past, ahead } = stroke;
-  // the loop may run over thousands of rows, so it does not allocate memory
+  // the loop may run over thousands of rows, so it creates no objects
   for (const row of rows) {
     const u = row < 0 ? NaN : left(row);
     const v = row < 0 ? NaN : top(row);
@@ -169,8 +172,8 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
 }
 
 /**
- * The height of a label in pixels, and the height at which diverging lines are cut off, in decades above the highest
- * first value.
+ * The height of a label in pixels, and the height at which diverging lines are cut off on a logarithmic scale, in
+ * decades above the highest first value or 1.
  */
 const [labelGap, cap] = [18, 6];
 

@@ -1,5 +1,5 @@
-// The margins of a chart's plot. The margins come from the style sheet, except that the right margin is as wide as the
-// names of the lines require.
+// The margins of a chart's plot. The left margin comes from the style sheet, and so does the right margin, unless the
+// names of the lines require another width.
 import { pixels } from '../ui/palette.ts';
 import { placeOf, widthsOfRows, type Place, type RowWidth } from './gutter.ts';
 import type { Margins } from './layout.ts';

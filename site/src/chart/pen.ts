@@ -33,7 +33,7 @@ export interface Pen {
   colour(name: string): string;
   /** Draws a polyline through points x, y, x, y, … A point that is NaN is a gap. */
   line(points: readonly number[], colour: string, width: number, dash?: readonly number[]): void;
-  /** Fills an outline, given as SVG path data. */
+  /** Fills an outline, given as SVG path data, and strokes it if a colour `stroke` is given. */
   shape(path: string, fill: string, stroke?: string): void;
   /** Draws an image, stretched to a box. smooth: whether its pixels are interpolated. */
   image(pixels: HTMLCanvasElement, box: Box, smooth: boolean): void;
@@ -55,7 +55,7 @@ export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y
   else pen.shape(path, colour);
 }
 
-/** Returns the nearest coordinate at which a line one pixel wide is sharp. */
+/** Returns a coordinate within a pixel at which a line one pixel wide is sharp. */
 export const crisp = (at: number): number => Math.round(at) + 0.5;
 
 /** The dash pattern of threshold lines, in the plot and in the title row. */

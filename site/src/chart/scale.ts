@@ -65,7 +65,8 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 
 /**
  * Returns the first grid whose labels in the range fit, and their indices. most: the number of labels that fit. If
- * fewer than four labels are in the range, the indices include the nearest label outside the range on either side.
+ * fewer than four labels are in the range, the nearest labels outside the range are added until there are four, or as
+ * many as fit.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -85,10 +86,11 @@ const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Ma
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Returns a range around the exponents with four to seven labels: whole decades, or steps of 1, 2 and 5 if the range
- * spans only about two decades. hasZero: whether some values are zero up to rounding errors, so the range needs a band
- * for them at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether more rows will be
- * added; if so, the range ends at whole decades, so that it rarely changes.
+ * Returns a range around the exponents with at most seven labels, and at least four if they fit: at whole decades, or
+ * at 1, 2 and 5 times powers of ten if the range spans only about two decades. hasZero: whether some values are zero up
+ * to rounding errors, so the range needs a band for them at the bottom. gap: the room for a label. height and gap are
+ * in pixels. growing: whether more rows will be added; if so, a range of two decades or more ends at whole decades, so
+ * that it rarely changes.
  */
 export function logRange(
   lowest: number,

@@ -62,8 +62,8 @@ function nodeWorker(worker: import('node:worker_threads').Worker, on: Receiver):
 export async function openHere(on: Receiver): Promise<Channel> {
   const { serve } = await import('./host.ts'); // the host is loaded only when needed, because it defines Go's globals
   const { port1, port2 } = new MessageChannel() as { port1: NodePort; port2: NodePort };
-  // requests are passed as arguments of this call instead of being posted, because they may contain functions, which
-  // cannot be cloned
+  // requests are passed in this array instead of being posted, because they may contain functions, which cannot be
+  // cloned
   const calls: Call[] = [];
   const port: Port = { onmessage: null, postMessage: (reply, transfer = []) => port2.postMessage(reply, transfer) };
   const end = serve(port);

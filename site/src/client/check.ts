@@ -91,7 +91,7 @@ export function checkList(input: string, value: unknown, wanted: string): assert
 /** Returns a list that must not be empty. */
 export function someOf(input: string, value: unknown, wanted: string): readonly unknown[] {
   checkList(input, value, wanted);
-  if (value.length === 0) throw inputError(input, `an empty list; it must be ${wanted}`);
+  if (value.length === 0) throw inputError(input, 'an empty list; it must have at least one entry');
   return value;
 }
 

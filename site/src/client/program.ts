@@ -94,8 +94,8 @@ function collectOutput(go: Go): () => string {
 }
 
 /**
- * Calls the callback after pending messages have been handled. A timer would take 4 ms, and a microtask would run
- * before the messages.
+ * Calls the callback after pending messages have been handled. A repeated timer would take at least 4 ms, and a
+ * microtask would run before the messages.
  */
 function afterMessages(callback: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,5 @@
-// All messages between client and worker. Messages are passed by structured clone, and their arrays are transferred.
+// All messages between client and worker. Messages to another thread are passed by structured clone, and their arrays
+// are transferred.
 import type * as api from '../../types/slep.d.ts';
 
 /** The WebAssembly modules of the program. If there is no kernel, the program computes products in Go. */
@@ -23,7 +24,10 @@ export interface WireColumn {
 /** A user's own problem. If M is missing, M is the identity. */
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
-/** timeoutMs limits the time for loading the module and, if cutOff is true, the time of each call. */
+/**
+ * timeoutMs limits the time for loading the module, which may always take a second, and, if cutOff is true, the time of
+ * each call.
+ */
 export interface WireModule {
   module: { url: string } | { text: string };
   data: unknown;
@@ -137,7 +141,7 @@ export interface Call {
 
 /**
  * A message from the worker. A worker sends nothing after it has reported a crash. entered: user code is about to run
- * and may take up to ms milliseconds. left: user code has returned.
+ * and may take up to ms milliseconds. left: a module has been loaded, or loading it has failed.
  */
 export type Reply =
   | { kind: 'answer'; id: number; value: unknown; arrays: Record<string, Float64Array> }

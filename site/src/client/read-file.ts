@@ -3,8 +3,8 @@ import { node } from './node.ts';
 
 /** The advice shown if a file is missing. Some bundlers do not copy these files. */
 export const toCopy =
-  'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, and name it: ' +
-  'load({ baseURL: \'/folder/\' }), <slep-lab base="/folder/">';
+  'Copy slep-worker.js, slep.wasm, kernel.wasm and, for formulas, slep-formula.wasm to a folder, ' +
+  'and specify this folder: load({ baseURL: \'/folder/\' }) or <slep-lab base="/folder/">';
 
 /**
  * The options of <link rel="preload" as="fetch">. WebKit uses a preloaded file only if the fetch has the same options.

@@ -4,8 +4,8 @@
 import type { Reply } from './protocol.ts';
 
 /**
- * The client counts this many ticks of a timer instead of measuring time, so that the time for which a page is
- * suspended does not count.
+ * The number of ticks of the client's timer in ms milliseconds. The client counts ticks instead of measuring time, so
+ * that the time for which a page is suspended does not count.
  */
 const parts = 8;
 
@@ -27,8 +27,8 @@ export class Pulse {
   }
 
   /**
-   * Called after an answer, because an answer also tells the client that the worker is alive. After a reset, the next
-   * call of `enter` is reported.
+   * Called when a request arrives or a module has been loaded, because the client stops watching after each message.
+   * After a reset, the next call of `enter` is reported.
    */
   reset(): void {
     this.#said = -Infinity;

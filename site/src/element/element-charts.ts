@@ -22,7 +22,7 @@ export class ElementCharts {
   private key = '';
   private runs: readonly ChartedRun[] = [];
   private settings?: Settings;
-  /** If set, the chart of the objective shows the distance from this value. */
+  /** If set, the chart of the objective shows the distance from f*. */
   private gap?: Gap;
   private settled = true;
 

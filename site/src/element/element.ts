@@ -28,7 +28,9 @@ const properties = [...others, ...allSettings(catalog)];
 
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
-  /** The names of the attributes, in lower case. Every number that a formula defines is also an attribute. */
+  /**
+   * The names of the attributes, in lower case, without the numbers that a formula defines, which are also attributes.
+   */
   static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
   #reporter?: Reporter;
@@ -85,7 +87,7 @@ export class SlepLab extends Base {
     if (this.phase === 'running') this.#controller?.toggle();
   }
 
-  /** Advances every method by one iteration. */
+  /** Moves all runs to the iteration after that of the furthest run, or to their ends. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;
@@ -101,7 +103,7 @@ export class SlepLab extends Base {
     );
   }
 
-  /** Moves the runs back to their starting points. */
+  /** Sets up the runs again, at their starting points. */
   reset(): void {
     this.#controller?.reset();
   }

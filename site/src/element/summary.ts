@@ -15,7 +15,7 @@ export interface Piece {
   bad?: boolean;
 }
 
-/** Returns the names of the runs that ended at a feasible stationary point, and the outcomes of the other runs. */
+/** Says which run, or how many runs, converged to a feasible stationary point, and how each other run ended. */
 export function summary(all: readonly Ending[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all

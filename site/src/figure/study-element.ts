@@ -1,5 +1,5 @@
 // <slep-study>: a figure of a study, drawn from its results. The reader can repeat the study and compare the results.
-// The solver is loaded when the reader first repeats the study.
+// The solver is loaded only when the reader repeats the study.
 import catalog from 'catalogue';
 import sheet from 'figure-sheet';
 import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';

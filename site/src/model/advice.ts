@@ -137,8 +137,9 @@ function mend(c: Case): Advice | undefined {
 }
 
 /**
- * Suggests a larger fixed β. The certificate at the end of a run gives only a lower bound on β, and this bound is weak
- * if X has lost rank. If another run reached the constraint with a larger β, that β is suggested instead.
+ * Suggests ten times the fixed β or, if that is too small, ten times the larger of two numbers: the lower bound that
+ * the certificate gives at the end of the run, and the largest β with which a run reached the constraint. Suggests
+ * nothing if no run reached the constraint, because the bound is weak if X has lost rank.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -192,7 +193,7 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 
 /**
  * Suggests a tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm.
- * Suggests nothing if the gradient norm has hardly decreased since the start.
+ * Suggests nothing if this tolerance would be above a thousandth of the gradient norm at the start.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;

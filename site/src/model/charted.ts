@@ -11,8 +11,8 @@ export interface Caption {
 interface Charted extends Caption {
   /** A description of the values that contains no formulas. */ measured?: string;
   /**
-   * The setting that determines the threshold below which a run counts as converged, and the label of the threshold on
-   * the chart.
+   * The setting that determines the threshold below which a run counts as converged or feasible, and the label of the
+   * threshold on the chart.
    */
   level?: { setting: 'tol' | 'feasTol'; name: string; zone?: boolean };
 }

@@ -6,8 +6,8 @@ import { isSolution, withArticle } from './verdict.ts';
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
 /**
- * Whether the run reached the tolerance. A run has stalled if rounding errors stopped the run before it reached the
- * tolerance.
+ * Whether the run ended at a solution within the tolerance. A run that stalled at a solution has not arrived, because
+ * rounding errors stopped it before it reached the tolerance.
  */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';
 

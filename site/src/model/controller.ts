@@ -57,8 +57,8 @@ export class Controller {
   }
 
   /**
-   * Applies the patch, sets up the requested state, and advances the runs to the iterations in it. isWatched: whether
-   * the runs advance slowly until they have visibly separated.
+   * Applies the patch, sets up the requested state, and advances the runs to the iterations in it or, if there are
+   * none, to their ends. isWatched: whether the runs advance slowly until they have visibly separated.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -167,7 +167,10 @@ export class Controller {
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** Moves all runs to the given number of iterations beyond the furthest run, or to their ends. */
+  /**
+   * Moves all runs to the same iteration: the given number after the furthest run that has not ended, or before the
+   * furthest run if the number is negative. Runs that end earlier move to their ends.
+   */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;

@@ -1,11 +1,11 @@
-// The runs that are compared. The runs start together and take turns in the worker. The traces of the runs are fetched
-// once per frame.
+// The runs that are compared. The runs start together and take turns in the worker. While they run at full speed, their
+// traces are fetched once per frame.
 import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
 export interface Watcher {
-  /** Called at most once per frame, when there are new rows or the runs have stepped to another iteration. */
+  /** Called after the rows of all runs have been fetched. */
   frame(): void;
 }
 

@@ -1,3 +1,3 @@
-/** Returns the fields of a link, keyed by their lower-case names, for pages that do not interpret the values. */
+/** Returns the fields of a link, keyed by their names in lower case. The values are not interpreted. */
 export const attributesIn = (link: string): Map<string, string> =>
   new Map([...new URLSearchParams(link)].map(([name, value]) => [name.toLowerCase(), value]));

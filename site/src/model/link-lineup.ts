@@ -5,7 +5,7 @@ import { makeEntry, mostEntries, same, type Entry } from './lineup.ts';
 import { hasMethod, methodNames, ownOptions } from './methods.ts';
 import { objection, read } from './settings.ts';
 
-/** Reads a line-up. Invalid entries are omitted, and a note is added for each. */
+/** Reads a line-up. Invalid entries and options, and entries beyond the maximum, are omitted and noted. */
 export function readLineup(text: string, catalog: Catalog, notes: string[]): Entry[] {
   const entries: Entry[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

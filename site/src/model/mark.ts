@@ -74,11 +74,12 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * Returns the marks of all entries that the page offers. There are sixteen markers, because each of eight shapes is
- * filled for methods on the exact penalty and open for other methods. The dashes of a variant differ from those of the
- * method. The marker of a variant is filled if that of the method is open, and open if that of the method is filled. A
- * variant with a number for β keeps the hue and dashes of the method. The contrast of such a variant to the background
- * increases with β. Compared entries have different markers, so that they can be distinguished without colour.
+ * Returns the marks of all entries that the page offers. There are sixteen markers: eight shapes, each filled or open.
+ * The marker of a method is filled if the method is on the exact penalty, and open otherwise. The dashes of a variant
+ * differ from those of the method. The marker of a variant is filled if that of the method is open, and open if that of
+ * the method is filled. A variant with a number for β keeps the hue and dashes of the method. The contrast of such a
+ * variant to the background increases with β. Compared entries have different markers, so that they can be
+ * distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -20,10 +20,7 @@ export const methodNames = (catalog: Catalog): string =>
     .map(({ name }) => name)
     .join(', ');
 
-/**
- * Returns the method with this name. The method of a run is never auto itself, but always a method that auto may have
- * chosen.
- */
+/** Returns the method with this name. The method of a run is never auto itself, but may have been chosen by auto. */
 export function methodNamed({ methods }: Catalog, name: string): Method {
   const found = methods.find((method) => method.name === name);
   if (!found) throw new Error(`the catalogue has no method ${name}`);

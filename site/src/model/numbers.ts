@@ -1,14 +1,15 @@
-// Formats numbers: with three significant digits in sentences, and with all necessary digits in input fields.
+// Formats numbers: usually with three significant digits in sentences, and with all necessary digits in input fields.
 
-/** Formats a number with three significant digits: 0.0123, 1.65e-4, 216. */
+/** Formats a number with three significant digits or, below 1e5, at least down to the units: 0.0123, 1.65e-4, 21612. */
 export function plain(value: number): string {
   const { mantissa, exponent } = scientific(value);
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;
 }
 
 /**
- * Returns the mantissa, with the given number of significant digits, and the exponent of a number. The exponent is 0 if
- * the number needs no scientific notation.
+ * Returns the mantissa and the exponent of a number. The exponent is 0 if the number needs no scientific notation. The
+ * mantissa has the given number of significant digits; without an exponent it has at least all digits before the point,
+ * and integers have no others.
  */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };

@@ -38,7 +38,7 @@ export interface Outcome {
 }
 
 const phaseWords = {
-  ready: 'At the start. “Run” solves to the end, and “step” takes one iteration.',
+  ready: 'At the start. “Run” continues to the end, and “step” takes one iteration.',
   running: 'The charts fill while the methods run. The verdict appears at the end.',
   paused: '“Run” continues from here, and “step” takes one iteration.',
 };

@@ -2,7 +2,7 @@ import type { SlepError } from '../../types/slep.d.ts';
 
 /**
  * Returns a message of the solver as a sentence, without the name of the input. The first letter is capitalised unless
- * the message begins with a mathematical symbol, the name of a data file or a URL.
+ * the message begins with a mathematical symbol, the name of a component of the data or a URL.
  */
 export function sentence({ message, input }: SlepError): string {
   const text = input && message.startsWith(`${input}: `) ? message.slice(input.length + 2) : message;

@@ -54,7 +54,10 @@ export function read(param: Param, text: string): Value {
   return trimmed === '' || Number.isNaN(number) ? trimmed : number;
 }
 
-/** Returns the smallest positive value of a logarithmic slider, which is six decades below the default. */
+/**
+ * Returns the smallest positive value of a logarithmic slider. For a number that may be 0, this value is six decades
+ * below the default or, if the default is 0, twelve decades below the maximum.
+ */
 function lowest(param: Param): number {
   if (param.min > 0) return param.min;
   if (param.integer) return 1;
@@ -68,7 +71,7 @@ export function position(param: Param, value: number): number {
   return value <= low ? 0 : Math.log(value / low) / Math.log(param.max / low);
 }
 
-/** Returns the value at a position on its slider, rounded to three digits. */
+/** Returns the value at a position on its slider, rounded to two or three digits. */
 export function valueAt(param: Param, at: number): number {
   if (at <= 0) return param.min;
   if (at >= 1) return param.max;

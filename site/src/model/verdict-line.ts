@@ -22,10 +22,12 @@ interface Ended {
   are: string;
 }
 
-/** The maximum number of runs that are listed by name. */
+/** The maximum number of runs that the words of a part list by name. */
 const few = 2;
 
-/** The order of the parts: failures, then runs that a limit stopped, then runs that converged. */
+/**
+ * The order of the parts: failures, then runs that reached a limit or stalled at a solution, then runs that converged.
+ */
 const order: readonly Outcome['sign'][] = ['bad', 'limit', 'good'];
 
 type Instance = Partial<Pick<RunInfo, 'optimum' | 'remedy' | 'warnings'>>;

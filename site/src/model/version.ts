@@ -128,8 +128,8 @@ const moduleIn = (problem: unknown): string | undefined =>
   isRecord(problem) && Object.keys(problem).join() === 'module' ? String(problem.module) : undefined;
 
 /**
- * Checks only that a value names a problem and methods and contains neither data nor code that the user has not
- * allowed. The solver checks everything else.
+ * Checks only the types of the fields, the names of the problem and of the methods, and that the user has allowed a
+ * module to run. The solver checks everything else.
  */
 function isWritten(value: unknown, catalog: Catalog, isAllowed: (module: string) => boolean): value is Written {
   if (!isRecord(value)) return false;

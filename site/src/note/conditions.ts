@@ -79,8 +79,8 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 }
 
 /**
- * Whether all conditions are met. A run that was stopped early can meet only conditions on its status. own: the values
- * of the additional names.
+ * Whether all conditions are met. If a run was stopped early, they are not met unless one of them is about a status.
+ * own: the values of the additional names.
  */
 export function areMet(
   conditions: readonly Condition[],
@@ -114,7 +114,7 @@ export function valueOf(
 
 /**
  * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon ends a value only if a
- * space and a name follow it.
+ * name and “ = ” follow it.
  */
 export const readValues = (text: string): Record<string, string> =>
   Object.fromEntries(

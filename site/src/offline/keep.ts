@@ -5,7 +5,7 @@ import { el } from '../ui/dom.ts';
 export async function keepOffline(): Promise<void> {
   if (window.parent !== window) return;
   try {
-    // the user has asked the browser to save data, so nothing is downloaded in advance
+    // if the user has asked the browser to save data, nothing is downloaded in advance
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
     const { serviceWorker } = navigator; // navigator.serviceWorker is undefined without HTTPS, and throws in a sandbox
     if (!serviceWorker) return;

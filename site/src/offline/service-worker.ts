@@ -2,8 +2,8 @@
 //
 // A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
 // installed beside the old one. The files of the new build are checked against their hashes, and the build is used only
-// when it is complete. Open pages keep their set, which is deleted after they have been closed. This worker serves no
-// files to pages that came from the network or are outside the site.
+// when it is complete. Open pages keep their set, which is deleted after they have been closed. Pages that came from
+// the network or are outside the site receive no stored files.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, keyed by its path relative to this script. */
@@ -40,8 +40,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Fetches a file. Throws if the file does not have the expected hash, because an HTTP cache may have returned the file
- * of an older build.
+ * Fetches a file, and fetches it again without the HTTP cache if the hash is wrong, because the cache may contain the
+ * file of an older build. Throws if the hash is wrong again.
  */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });

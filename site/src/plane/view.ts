@@ -14,10 +14,12 @@ export interface Plane {
 
 /** Half the width and half the height of the picture, in the coordinates of the plane. */
 export const extent = { x: 2.6, y: 1.95 };
-/** A semi-axis that is longer than this counts as infinite. */
+/**
+ * The greatest length at which a semi-axis is drawn. A semi-axis that is dragged to about this length becomes infinite.
+ */
 export const longest = 2.5;
 const [most, tol] = [400, 1e-8];
-/** If an iterate has this distance from the origin, the run is assumed to diverge. */
+/** If the last iterate is at least this far from the origin, the run is assumed to diverge. */
 const far = 100;
 
 export const unit = (degrees: number): Point => {

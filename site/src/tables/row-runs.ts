@@ -27,7 +27,7 @@ export class RowRuns {
   private waiting: readonly Row[] = [];
   private runner?: StudyRunner;
 
-  /** build: the id of this build. */
+  /** build: the id of the build that runs the rows. */
   constructor(
     private readonly table: Table,
     committed: readonly StudyCell[],
@@ -48,7 +48,8 @@ export class RowRuns {
   }
 
   /**
-   * Returns the cells that a row shows: the cells from this browser if there are any, otherwise the committed cells.
+   * Returns all cells of the table. The cells of the row are those from this browser if all of them have been run here;
+   * all other cells are the committed ones.
    */
   cells(row: Row): Cells {
     const shown = [...this.committed];

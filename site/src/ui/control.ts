@@ -21,7 +21,7 @@ export class Control {
   private readonly why = el('p.why', { id: `${this.id}-why`, role: 'alert', hidden: true });
   private slider?: HTMLInputElement;
   private text?: HTMLInputElement;
-  /** Shows a value in all controls except the number field. */
+  /** Shows a value in the choices, the menu or the checkbox. */
   private display = (_: Value): void => {};
 
   constructor(
@@ -52,7 +52,8 @@ export class Control {
   }
 
   /**
-   * Shows what is wrong with the typed value, without changing the value. instead: a valid value that a button offers.
+   * Shows what is wrong with the typed value, or removes the message if it is undefined. The value does not change.
+   * instead: a valid value that a button offers.
    */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';

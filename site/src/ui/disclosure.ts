@@ -14,7 +14,7 @@ export interface DisclosureOptions {
   byHover?: boolean;
 }
 
-/** The time in milliseconds after which a mouse that has not moved counts as resting. */
+/** The time in milliseconds for which a mouse must stay on the button before the panel opens. */
 const rest = 150;
 
 export class Disclosure {

@@ -1,5 +1,5 @@
-// Creates HTML, SVG and MathML elements. The page creates all its elements with these functions, so no text is ever
-// parsed as markup.
+// Creates HTML, SVG and MathML elements. Except for the MathML of a formula, which the solver writes, no text is parsed
+// as markup.
 
 export type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | EventListener | undefined>;

@@ -3,7 +3,7 @@ import { el } from './dom.ts';
 import { prose } from './format.ts';
 import { zoomOf } from './zoom.ts';
 
-/** The time in milliseconds for which the pointer must rest before the card opens. */
+/** The time in milliseconds for which the pointer must stay on a setting before the card opens. */
 const delay = 350;
 
 /** A selector for settings and for other elements that have an explanation. */
