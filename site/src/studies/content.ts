@@ -12,7 +12,7 @@ export interface Content {
   /** The names and marks of the methods in figures. */ lines: readonly Marked[];
   tasks: readonly Task[];
   /** The cells in the order of the tasks. */ cells: readonly (StudyCell | undefined)[];
-  /** The tasks that are running. */ running: ReadonlySet<number>;
+  /** The indices of the tasks that are running. */ running: ReadonlySet<number>;
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
   /** The index of the choice of values in figures that show only one. */ choice: number;
@@ -35,7 +35,7 @@ export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell
 export const shownMethods = ({ study, hidden }: Content): number[] =>
   study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
 
-/** Returns the index of a cell. choice: the index of its values. start: the index of the start, counted from 0. */
+/** Returns the index of a cell. seed, choice, start, method: the indices of these in the study, counted from 0. */
 export function indexOf(study: Study, seed: number, choice: number, start: number, method: number): number {
   const { starts, methods } = study;
   return ((seed * choiceCount(study) + choice) * starts + start) * methods.length + method;
@@ -60,7 +60,7 @@ export function taskWords(study: Study, { values, seed, start }: Task): string {
   return [choice, `seed ${seed}`, study.starts > 1 ? `start ${start}` : ''].filter(Boolean).join(', ');
 }
 
-/** Describes numbers, as a range such as “1 to 20” if they are consecutive. */
+/** Describes numbers: three or more consecutive numbers as a range such as “1 to 20”, others as a list. */
 export function rangeWords(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers[numbers.length - 1]];
   const isRange = numbers.every((n, i) => n === first + i);

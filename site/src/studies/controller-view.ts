@@ -12,7 +12,7 @@ export interface View {
   opened(content: Content): void;
   /** A cell has begun or ended. Views that show single cells must be redrawn. */
   cell(): void;
-  /** All cells of a seed have ended. Sentences and figures must be updated. */
+  /** Sentences and figures must be updated, for example because all cells of a seed have ended. */
   seed(content: Content): void;
   state(state: State): void;
   /** Asks for confirmation before a very long run. Resolves to true if the study should run. */

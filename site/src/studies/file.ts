@@ -2,7 +2,7 @@
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { readResults } from '../study/results.ts';
 
-/** Throws Error if the text is neither a description nor results, and InputError if results were edited. */
+/** Throws an Error if the text is neither a description nor results, or if the results are invalid or were edited. */
 export function readStudyFile(text: string, catalog: Catalog): { description: unknown; results?: StudyResults } {
   const value = parsed(text);
   const isObject = typeof value === 'object' && value !== null;

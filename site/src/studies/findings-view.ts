@@ -1,4 +1,4 @@
-// The findings: at most five sentences, each with the mark of the outcome that it counts and the number of cells.
+// The findings: at most five sentences, each with the mark of an outcome or of a method and with its number of cells.
 import type { Finding } from '../study/claims.ts';
 import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';

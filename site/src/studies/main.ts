@@ -132,7 +132,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
 }
 
 /**
- * Opens a description or results. An invalid description opens in the editor, which shows each error beside its field.
+ * Opens a description or results. An invalid description opens in the editor, which shows the error beside its field.
  */
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
@@ -162,7 +162,7 @@ function edit(description: Draft): void {
 const showEdited = ({ estimate: seconds, workers }: State): void =>
   editor.showCells(shown.study && shown.content, seconds === undefined ? undefined : { seconds, workers });
 
-/** Writes the description into the address if the link is short enough. */
+/** Writes the description into the address if the description is valid and the link is short enough. */
 async function relink(description: Draft): Promise<void> {
   const hash = await writeStudyLink(description);
   if (description !== (shown.study?.description ?? draft)) return;

@@ -65,7 +65,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
   return sentences.join(' ');
 }
 
-/** Returns the name and version of a browser. */
+/** Returns the name and version of a browser, or the given text if it names no known browser. */
 export function engineWords(engine: string): string {
   const found = /(Firefox|Edg|Chrome|Version)\/([\d]+)/.exec(engine);
   if (!found) return engine;

@@ -8,7 +8,7 @@ import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts'
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
-/** Called when a cell has ended. isWhole: whether it was the last cell of its seed. */
+/** Called when a cell has ended. isWhole: whether all cells of its seed have ended, or whether the study is large. */
 export type Ended = (isWhole: boolean) => void;
 
 /** Studies with more cells than this are redrawn only at intervals while they run. */
@@ -17,7 +17,7 @@ export const large = 4000;
 export class Runs {
   /** The cells in the order of the tasks, with undefined for a cell that has not ended. */
   cells: readonly (StudyCell | undefined)[];
-  /** The estimated time for all cells in seconds, from one cell of each method. */ estimate?: number;
+  /** The time in seconds for the remaining cells, estimated from one cell of each method. */ estimate?: number;
   readonly workers: number;
   private runner?: StudyRunner;
   private store?: BrowserStore;
@@ -42,7 +42,7 @@ export class Runs {
     return new Set(this.runner?.running.map(({ index }) => index));
   }
 
-  /** The estimated number of seconds left, or NaN before a cell has ended. */
+  /** The estimated number of seconds left, or NaN if there is no estimate yet. */
   get secondsLeft(): number {
     return this.runner?.secondsLeft ?? NaN;
   }

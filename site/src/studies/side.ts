@@ -71,14 +71,14 @@ function methods(content: Content, catalog: Catalog, toggle: (method: number) =>
   return section('methods', el('ul', ...rows), stepWords(content));
 }
 
-/** Returns the method that auto has chosen. label: the label of auto. */
+/** Returns words that name the methods that auto has chosen so far, or ''. label: the label of auto. */
 function takenBy(content: Content, catalog: Catalog, label: string): string {
   const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
   const names = [...taken].map((name) => methodTitle(catalog, name));
   return names.length > 0 ? `took ${names.join(', ')}` : '';
 }
 
-/** Describes the work that the cost does not include. */
+/** Describes the work of SLSub that the cost does not include, if auto or the study has chosen SLSub. */
 function stepWords(content: Content): Child {
   const { cost } = content.study;
   const isTaken = comeCells(content).some((cell) => cell.method === 'slsub');

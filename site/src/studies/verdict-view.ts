@@ -5,7 +5,7 @@ import { shortPrint } from './words.ts';
 export interface Verdict {
   sign: 'good' | 'bad' | 'limit' | 'open' | 'cells';
   /** Shown in bold. */ words: string;
-  /** The text after the fingerprint. */ more?: string;
+  /** The text after the bold words. */ more?: string;
   fingerprint?: string | null;
   /** Text that is shown on the right in place of a fingerprint. */ beside?: string;
   offer?: { label: string; act(): void };

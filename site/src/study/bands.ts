@@ -7,8 +7,8 @@ import { ascending, quantile } from './statistics.ts';
 export interface Bands {
   method: number;
   /** The number of runs. */ runs: number;
-  /** The values of x at which runs end, in ascending order. */ ends: readonly number[];
-  x: readonly number[];
+  /** The iterations at which the runs end, in ascending order. */ ends: readonly number[];
+  /** The iterations at which there are quantiles. */ x: readonly number[];
   /** The minimum, the quartiles and the maximum at each x. */ quantiles: readonly (readonly number[])[];
 }
 
@@ -19,7 +19,8 @@ const levels = [0, 0.25, 0.5, 0.75, 1];
 const mostPoints = 240;
 
 /**
- * Returns a band for each method that has runs with this choice of values. A run keeps its last value after its end.
+ * Returns a band for each method that has stored traces for this choice of values. After its end, a run counts with its
+ * last value.
  */
 export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
   const rounds = grid.byChoice[choice];

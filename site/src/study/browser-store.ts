@@ -7,7 +7,7 @@ import { keyOf } from './grid.ts';
 import type { Store } from './runner.ts';
 
 export interface BrowserStore extends Store {
-  /** Deletes the cells of the study. */
+  /** Deletes the cells of the study that this build has stored. */
   clear(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export function nameOf({ title: _, question: __, ...description }: StudyDescript
 }
 
 /**
- * Opens the store. If there is no database, for example in a private window or on a full disk, nothing is stored and
- * `failure` says why.
+ * Opens the store. After the first error, for example in a private window or on a full disk, nothing more is read or
+ * stored, and `failure` says why.
  */
 export function openStore(build: string, description: StudyDescription): BrowserStore {
   let database: Promise<IDBPDatabase<Schema>> | undefined;

@@ -14,7 +14,7 @@ export interface Finding {
   cells: readonly number[];
 }
 
-/** A possible finding, which is reported if the test rejects the opposite hypothesis. */
+/** A possible finding, which is reported only if a test rejects the opposite hypothesis. */
 export interface Claim {
   /** The p-value of the test, or NaN if there is nothing to test. */ p: number;
   /** The subject. Claims with the same subject make nearly the same statement. */ subject: string;
@@ -49,7 +49,7 @@ export function percent(count: number, of: number): string {
   return `${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
 }
 
-/** Formats a number with two digits and no exponent. */
+/** Formats a number below 100 with two significant digits, and any other number as an integer. */
 export const short = (value: number): string =>
   value < 100 ? String(Number(value.toPrecision(2))) : String(Math.round(value));
 

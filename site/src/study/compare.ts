@@ -18,10 +18,10 @@ export interface Comparison {
   equal: number;
   /** Cells with the same outcome whose values of f agree within the tolerance. */ close: readonly Difference[];
   /** Cells with the same outcome whose values of f differ by more than the tolerance. */ apart: readonly Difference[];
-  /** Cells with different outcomes. */ changed: readonly Difference[];
+  /** Cells with different outcomes, and cells that failed in both sets. */ changed: readonly Difference[];
 }
 
-/** Cells with the same outcome count as close if their values of f differ by less than this. */
+/** Cells with the same outcome count as close if `apart` is at most this. */
 export const tolerance = 1e-10;
 
 /** Compares two sets of cells, both in the order of the tasks. */
@@ -51,7 +51,7 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
   return { ...out, close, apart, changed };
 }
 
-/** Returns “equal so far: 166 of 320”, “reproduced: 320 of 320 cells are equal”, or a summary of the differences. */
+/** Returns “equal so far: 166 of 320”, “reproduced: all 320 cells are equal”, or a summary of the differences. */
 export function verdictOf({ compared, of, equal, close, apart, changed }: Comparison): string {
   if (equal === compared)
     return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;

@@ -1,4 +1,4 @@
-// Reads the description of a study. Errors are InputErrors with the path of the value and the allowed values.
+// Reads the description of a study. Errors are InputErrors with the path of the invalid value.
 import type { Catalog, StudyCost, StudyData, StudyDescription, StudyFigure } from '../../types/slep.d.ts';
 import type { Fields } from '../client/check.ts';
 import { checkList, checkNames, checkObject, checkText, checkWhole, inWords, oneOf, someOf } from '../client/check.ts';
@@ -106,7 +106,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   return { kind: known, count };
 }
 
-/** Reads the field `resample`. Returns a parameter whose values are the numbers of the parts. Part 0 has all rows. */
+/** Returns the varying parameter `part`, whose values are the numbers of the parts. Part 0 has all rows. */
 const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
   name: 'part',
   title: { folds: 'fold', permute: 'part', bootstrap: 'sample' }[kind],

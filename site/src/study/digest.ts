@@ -1,5 +1,5 @@
-// Computes digests of results. Equal digests mean equal bits. Numbers are hashed as little-endian float64, and all NaNs
-// are equal.
+// Computes digests of results. Equal digests mean equal bits, except that all NaNs count as equal. Numbers are hashed
+// as little-endian float64.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
@@ -53,7 +53,8 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
 }
 
 /**
- * Returns the SHA-256 of the fields that the digests of cells do not cover, so that edits of these fields are detected.
+ * Returns the SHA-256 of the stored rows, costs, times and messages, which the digests of cells do not cover, so that
+ * edits of these fields are detected.
  */
 export function checksumOf(cells: readonly StudyCell[]): string {
   const parts = cells.map(({ descent, trace, parts = {}, warnings, seconds, message }) => [

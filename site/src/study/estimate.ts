@@ -2,9 +2,9 @@
 import type { Task } from './expand.ts';
 
 /**
- * Returns the estimated number of seconds until all cells have ended, or NaN if no cell has ended yet. The time of a
- * cell is estimated from the completed cells with the same method and values, or, if there are none, from those with
- * the same method, or else from all completed cells. elapsed: the seconds that each completed cell took, by index.
+ * Returns the estimated number of seconds until all cells have ended, or NaN if cells are left and none has been timed.
+ * The time of a cell is estimated from the timed cells with the same method and values, or, if there are none, from
+ * those with the same method, or else from all timed cells. elapsed: the seconds that each timed cell took, by index.
  */
 export function secondsLeft(
   tasks: readonly Task[],

@@ -8,7 +8,7 @@ export interface Grid {
   readonly study: Study;
   readonly cells: readonly (StudyCell | undefined)[];
   readonly choices: readonly Params[];
-  /** The rounds in order. */ readonly rounds: readonly Round[];
+  /** The rounds in the order of the tasks. */ readonly rounds: readonly Round[];
   /** The rounds for each choice of values. */ readonly byChoice: readonly (readonly Round[])[];
 }
 

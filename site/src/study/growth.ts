@@ -25,7 +25,7 @@ export interface GrowthOptions {
   cost?: StudyCost;
 }
 
-/** Returns the index of the first varying parameter that can be an axis, or -1. */
+/** Returns the index of the first varying parameter that can be an axis, or -1 if none can or the study has rows. */
 export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
 /**
@@ -74,7 +74,7 @@ function bySeed(points: Growth['points']): Sums[] {
   return [...seeds.values()].map(sumsOf);
 }
 
-/** Returns the 95% interval of the slope by a bootstrap over seeds, or NaN if there are fewer than two seeds. */
+/** Returns the 95% interval of the slope by a bootstrap over seeds, or NaNs if there are too few solved runs. */
 export function slopeInterval({ points }: Growth): Interval {
   const sums = Float64Array.from(bySeed(points).flatMap(({ n, x, y, xx, xy }) => [n, x, y, xx, xy]));
   return bootstrap(sums.length / 5, (times) => {

@@ -20,7 +20,7 @@ export function leastOf(cells: readonly StudyCell[]): number {
   return found.length > 0 ? Math.min(...found) : NaN;
 }
 
-/** Returns the cells of one instance with their outcomes. */
+/** Returns the cells of one instance with their outcomes and with the costs at which they reached each decade. */
 export function judged(cells: readonly StudyCell[]): StudyCell[] {
   const least = leastOf(cells);
   return cells.map((cell) => {
@@ -41,8 +41,8 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
 /**
- * Returns the cost at which the gap to f* reached each decade. The gaps of `descent` are relative to the cell's
- * reference, which may be above f*.
+ * Returns the cost at which the gap to f* reached each decade, or null if it did not. The gaps of `descent` are
+ * relative to the cell's reference, which may be above f*.
  */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;

@@ -2,7 +2,7 @@
 // that detects truncated links.
 import type { StudyDescription } from '../../types/slep.d.ts';
 
-/** The maximum length of a link. A longer description has to be saved as a file. */
+/** The maximum number of characters in the hash of a link. A longer description has to be saved as a file. */
 export const longestLink = 8000;
 
 const field = 'study=';
@@ -13,7 +13,7 @@ const field = 'study=';
  */
 export const storedStudy = 'stored-study';
 
-/** Returns the hash without the #. */
+/** Returns the hash of a link to the study, without the #. */
 export async function writeStudyLink(description: StudyDescription): Promise<string> {
   const text = new Blob([JSON.stringify(description)]);
   const bytes = new Uint8Array(await passed(text, new CompressionStream('deflate')));

@@ -1,4 +1,4 @@
-// Counts the outcomes for the values of one or two parameters.
+// Counts the outcomes for each method and choice of values.
 import type { Params, StudyOutcome } from '../../types/slep.d.ts';
 import type { Grid } from './grid.ts';
 import { type Interval, median, wilson } from './statistics.ts';
@@ -15,10 +15,13 @@ export interface Square {
   /** The number of cells that have ended, solved or not. */ of: number;
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
-  /** For a method with a given β: the median ratio of its final β to the certified β. */ beta?: number;
+  /** The median ratio of the final β to that of the same method with the certified β, if there is one. */ beta?: number;
 }
 
-/** For a method with a fixed β, returns the index of the same method with the certified β. Otherwise returns -1. */
+/**
+ * Returns the index of the same method with the certified β. Returns -1 if there is none, or if the given method itself
+ * has the certified β.
+ */
 export function certified({ methods }: Study, method: number): number {
   const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';
   if (isCertified(methods[method])) return -1;

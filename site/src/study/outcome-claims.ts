@@ -1,5 +1,5 @@
-// Makes claims about outcomes. Only seeds and starts are random, so fractions are reported for each choice of values
-// and never pooled over choices. In a claim about all choices, each seed is counted once.
+// Makes claims about outcomes. Only seeds and starts are random, so the interval of a fraction of runs is given only
+// for a single choice of values. The interval in a claim about all choices is that of a fraction of seeds.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';
@@ -7,7 +7,10 @@ import { countsOf } from './map.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { signTest } from './statistics.ts';
 
-/** Returns claims that most runs of a method fail, or that a failure is more frequent at one end of a parameter. */
+/**
+ * Returns claims that most runs of a method end in the most frequent failure, or that this failure is more frequent at
+ * the first value of a parameter than at the last value, or less frequent.
+ */
 export function failureClaims(grid: Grid): Claim[] {
   const { study } = grid;
   const scopes = scopesOf(grid);
@@ -44,8 +47,8 @@ export function failureClaims(grid: Grid): Claim[] {
 }
 
 /**
- * Returns the most frequent failure. With several starts, other minima are not counted as failures, because startClaims
- * reports them.
+ * Returns the most frequent failure other than 'refused' and 'failed'. With several starts, other minima are not
+ * counted as failures, because startClaims reports them.
  */
 function usualFailure(runs: readonly Run[], hasStarts: boolean): StudyOutcome | undefined {
   const counts = countsOf(runs.map(({ cell }) => cell.outcome));
@@ -159,8 +162,8 @@ function seedWords(seeds: Seeds | undefined, what: string): Finding['parts'] {
 
 /**
  * Returns pairs of scopes that differ in one parameter, which has its first value in one scope and its last value in
- * the other. If the given scope contains all choices, one returned scope contains all choices with the first value, and
- * the other contains all choices with the last value.
+ * the other. If the only given scope contains all choices, one returned scope contains all choices with the first
+ * value, and the other contains all choices with the last value.
  */
 function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Scope][] {
   const isWhole = scopes[0]?.choices.length > 1;

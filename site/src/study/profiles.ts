@@ -41,8 +41,8 @@ export const targets = (grid: Grid, shown = allMethods(grid)): Steps[] =>
   );
 
 /**
- * Makes the step functions. costs: returns the cost of each method in a round, or NaN or Infinity for a method that
- * does not solve the instance.
+ * Makes the step functions. costs: returns a list of costs for each method in a round. A cost is NaN or Infinity if the
+ * method did not solve the instance or did not reach the accuracy.
  */
 function steps(
   grid: Grid,

@@ -1,9 +1,9 @@
-// Distributes the tasks of a study to workers, in order. A worker gets tasks on the same instance as long as possible,
-// because consecutive runs can then share the instance.
+// Distributes the tasks of a study to workers. A worker gets the tasks of a round (same instance, same start) one after
+// another, because consecutive runs can then share the instance.
 import type { Task } from './expand.ts';
 
 export class Queue {
-  /** All tasks before this index have been taken. */
+  /** No task before this index is waiting. */
   #from = 0;
   readonly #waiting: Map<number, Task>;
   readonly #taken = new Map<number, Task>();
@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Puts a task back. If the task has been put back before, does nothing and returns false. */
+  /** Puts a task back for a second attempt. If there has been a second attempt, does nothing and returns false. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);
@@ -72,7 +72,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Returns the first task whose round no worker is running, or the first task if workers are running all rounds. */
+  /** Returns the first waiting task whose round no worker is running, or else the first waiting task. */
   #first(): Task | undefined {
     const busy = new Set(this.taken.map(this.#roundOf));
     let first: Task | undefined;

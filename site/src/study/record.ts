@@ -15,8 +15,8 @@ export interface Ended {
 }
 
 /**
- * The gaps to f*, four per decade, for which `descent` contains the costs. The fractions are literals, because
- * JavaScript engines round powers differently.
+ * The gaps to the reference value, relative to the gap of X0, for which `descent` contains the costs: four per decade.
+ * The fractions are literals, because JavaScript engines round powers differently.
  */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
 export const gaps = Array.from({ length: 36 }, (_, i) => fractions[i % 4] * Number(`1e-${Math.floor(i / 4)}`));

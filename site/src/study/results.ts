@@ -27,7 +27,7 @@ export function resultsOf(
   };
 }
 
-/** Returns the cells in the order of the tasks, with their outcomes. Throws if a cell belongs to another study. */
+/** Returns the cells in the order of the tasks, with outcomes. Throws if a cell is not in the study or occurs twice. */
 export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
   const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
   const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
@@ -66,7 +66,7 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
     throw inputError('fingerprint', 'it does not match the cells: the file was edited or is not complete');
-  // the cells are a selection from other results
+  // without a fingerprint and a shard, the cells may be a selection from other results, whose checksum does not apply
   const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))

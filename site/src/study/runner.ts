@@ -76,12 +76,12 @@ export class StudyRunner {
     return this.#queue.taken;
   }
 
-  /** The number of cells that have not ended. */
+  /** The number of selected cells that have not ended. */
   get left(): number {
     return this.#queue.left;
   }
 
-  /** The estimated number of seconds until the end, or NaN before the first cell has ended. */
+  /** The estimated number of seconds until the end, or NaN if cells are left and none has been timed. */
   get secondsLeft(): number {
     const { tasks, elapsed } = this;
     return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);
@@ -101,7 +101,7 @@ export class StudyRunner {
 
   /**
    * Runs cells until all of them have ended, or until `pause` or `stop` is called. Rejects with the reason passed to
-   * `stop`.
+   * `stop`, or with the error if no solver can be opened.
    */
   go(): Promise<void> {
     this.#paused = false;

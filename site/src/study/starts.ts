@@ -9,15 +9,15 @@ export interface Starts {
   /** The minima in ascending order of f, each with the indices of the cells that reach it. */
   minima: readonly { f: number; cells: readonly number[] }[];
   /** The indices of the cells that do not reach a minimum. */ elsewhere: readonly number[];
-  /** The number of starts that reach the lowest f found by any method. */ best: number;
+  /** The number of starts that reach f*, the known optimum or else the lowest f found by any method. */ best: number;
   of: number;
-  /** The 95% interval for the fraction of starts that reach the lowest f. */ interval: Interval;
-  /** The number of starts that are needed to reach the lowest f with a probability of 95%. */ enough: number;
+  /** The 95% interval for the fraction of starts that reach f*. */ interval: Interval;
+  /** The number of starts of which at least one reaches f* with a probability of 95%. */ enough: number;
 }
 
 /**
- * Two values of f belong to the same minimum if the difference between them, relative to f(X0) - f*, is less than this
- * number.
+ * Two values of f belong to the same minimum if the difference between them, relative to f(X0) - f*, is at most this
+ * number, apart from rounding errors.
  */
 const sameMinimum = 1e-6;
 

@@ -70,7 +70,8 @@ const replicates = 1000;
 
 /**
  * Returns the 95% percentile interval of a statistic under resampling of units with replacement. statistic: called with
- * the number of times that each unit was drawn; may return NaN if there are too few data.
+ * the number of times that each unit was drawn; may return NaN if there are too few data. The ends of the interval are
+ * NaN if there are fewer than two units or more than half of the values are NaN.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
   const times = new Uint32Array(units);

@@ -11,7 +11,7 @@ export interface Study {
   readonly data?: Readonly<Record<string, api.StudyData>>;
   /** The parameters and options that vary. The parts of `resample` come last. */
   readonly vary: readonly Varied[];
-  /** The choices of values, if they are not a full grid. */
+  /** The choices of values, if the description lists them. */
   readonly rows?: readonly api.Params[];
   readonly resample?: NonNullable<api.StudyDescription['resample']>;
   readonly methods: readonly Contender[];
@@ -41,7 +41,7 @@ export interface Contender {
  * coincide.
  */
 export const startStride = 2 ** 32;
-/** The default number of parts of a resample. With 999 permutations, the smallest possible p-value is 0.001. */
+/** The usual numbers of folds, permutations and samples. With 999 permutations, p-values are at least 0.001. */
 export const usualParts = { folds: 10, permute: 999, bootstrap: 200 } as const;
 
 export const mostStarts = 2 ** 20;

@@ -31,8 +31,8 @@ export interface Weight {
 export interface Tested {
   /** The correlations of the classical pairs, which maximise only the correlation. */ correlations: readonly number[];
   /** Whether the pairs of X differ from the classical pairs, as they do if rows are penalised. */ isBesideX: boolean;
-  /** The p-value of each pair, or the reason why there are no p-values. */ p: readonly number[];
-  reason: string;
+  /** The p-value of each pair, or [] if there are none. */ p: readonly number[];
+  /** The reason why there are no p-values, or ''. */ reason: string;
 }
 
 /** The parts of one method, for one choice of all other values. Parts whose cells have no `sureness` are omitted. */
@@ -87,8 +87,8 @@ const total = (all: readonly number[]): number => all.reduce((a, b) => a + b, 0)
 const diagonal = (all: readonly number[], k: number): number => total(all.filter((_, i) => i % (k + 1) === 0));
 
 /**
- * Returns the correlations of each pair, or [] if there are no views. Sums over held-out rows are accumulated over the
- * folds.
+ * Returns the correlations of each pair, or [] if the cells have no correlations of views. Sums over held-out rows are
+ * accumulated over the folds.
  */
 export function pairs({ whole, others }: Parts): Pair[] {
   const folds = others.filter(({ products }) => products).map(({ products }) => products!);

@@ -49,7 +49,7 @@ export function paramsOfDraft({ problem, params = {}, vary = [] }: Draft, catalo
     }));
 }
 
-/** Returns everything that can vary: the parameters, and the options that no method sets. */
+/** Returns everything that can vary: the parameters of the problem, and all options except the time limit. */
 export const variable = (draft: Draft, catalog: Catalog): Param[] => [
   ...paramsOfDraft(draft, catalog),
   ...catalog.options.filter((o) => !o.stops),

@@ -1,4 +1,4 @@
-// The editor of a description: a form, with the JSON beside it. Each error is shown beside the field to which the error
+// The editor of a description: a form, with the JSON beside it. An error is shown beside the field to which the error
 // refers.
 import type { Catalog, SlepError } from '../../../types/slep.d.ts';
 import { readDescription } from '../../study/description.ts';
@@ -102,7 +102,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error below the JSON, and beside the form field to which the error refers. */
+  /** Shows an error below the JSON, and beside the form field to which the error refers, or else above the form. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);

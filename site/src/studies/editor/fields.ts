@@ -32,7 +32,7 @@ export function settingsPanel(path: string) {
 }
 
 /**
- * Reads a number that the user typed. Text that is not a number is returned unchanged, and readDescription rejects it.
+ * Reads a number that the user typed. Text that is not a number is returned as text, and readDescription rejects it.
  */
 export function numberOf(text: string): number | string {
   const trimmed = text.trim().replace('−', '-');

@@ -1,10 +1,10 @@
-// Draws the probability that a given number of starts includes the best value, as a curve for each method.
+// Draws the probability that at least one of k starts reaches the best minimum, as a curve over k for each method.
 import { crisp, dotted, drawMarker, type Pen } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { drawEdges, drawFractions, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
-  /** The probability that at least one of 0, 1, 2, … starts reaches the best minimum. */ parts: readonly number[];
+  /** Entry [k]: the probability that at least one of k starts reaches the best minimum. */ parts: readonly number[];
 }
 
 const [top, plot, foot] = [8, 108, 30];

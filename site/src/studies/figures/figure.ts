@@ -6,7 +6,7 @@ import type { Marked } from '../../model/marked.ts';
 import type { Child } from '../../ui/dom.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** The area of a drawing, between a margin on the left and a gutter on the right. */
+/** The width of a drawing in pixels, which includes a margin on the left and a gutter on the right. */
 export interface Room {
   width: number;
   left: number;

@@ -86,8 +86,8 @@ type Power = Growth & Key & { unit: number };
 const [top, foot, apart, inset] = [8, 30, 9, 24];
 
 /**
- * Draws the figure. values: the values of the parameter with this name. hasRuler: whether to draw a ruler with the
- * slopes 1 and 2, which correspond to linear and quadratic growth.
+ * Draws the figure. values, name: the values and the title of the parameter on the axis. hasRuler: whether to draw a
+ * ruler with the slopes 1 and 2, which correspond to linear and quadratic growth.
  */
 function drawPowers(
   powers: readonly Power[],

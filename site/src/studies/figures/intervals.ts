@@ -1,4 +1,4 @@
-// Draws values in rows on a common axis, each with an interval or a bar that begins at zero.
+// Draws values in rows on a common axis, each with an interval or a bar.
 import { crisp, type Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import { outline } from '../../ui/marks.ts';

@@ -23,7 +23,7 @@ export interface FigureLinks {
 /** A study with `resample` gets a strip only if it has at most this many cells. */
 const mostParts = 25;
 
-/** Returns the figure that shows single cells: the strip, or the map if the description requests it. */
+/** Returns the figures of single cells: the map if the study requests it, and the strip unless the map has two axes. */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary, resample } = content.study;
   if (content.tasks.length === 0) return []; // if there are too many cells, the tasks have not been created yet
@@ -33,7 +33,7 @@ export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** Returns all figures in the order of the page. Figures for which no cell has ended are omitted. */
+/** Returns all figures in the order of the page. Before a cell has ended, only figures of single cells are returned. */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

@@ -110,7 +110,7 @@ function boundsOf({ at, of }: Found): Curve['bounds'] {
 
 interface Curve extends Key {
   /** The values of x at which the curve rises, in ascending order. */ at: readonly number[];
-  /** Confidence bounds of the curve at some values of x, while the study is running. */
+  /** Confidence bounds of the curve where it rises, while some cells have not ended. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 
@@ -150,7 +150,7 @@ function drawSteps(
     const fits = !room.narrow && room.left + pen.measure(below(cost), 13) < room.width - corner;
     pen.text(fits ? below(cost) : short(cost), room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Draws a curve. Returns the point at which the curve reaches one half. */
+  /** Draws a curve. Returns the point at which the curve reaches one half, or [] if none is to be shown. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];

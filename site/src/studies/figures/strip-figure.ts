@@ -1,5 +1,5 @@
 // The strip, which is a figure of all cells of a study. Each row contains the cells of a method, and each column
-// contains the cells of an instance. The columns are grouped by values and, in each group, ordered by seed.
+// contains the cells of an instance and a start. The columns are grouped by values and, in each group, ordered by seed.
 import { drawMarker, type Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
@@ -70,7 +70,7 @@ function columnWords({ study: { seeds, starts } }: Content): string {
   return words.join(', ');
 }
 
-/** Returns the number of cells with each outcome that occurs, in the order of the key. */
+/** Returns the number of cells with each outcome that occurs, in the order of the key, and the number to come. */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));
   content.cells.forEach((cell) => {
@@ -88,7 +88,7 @@ export const outcomeKeys = (counts: ReadonlyMap<Come, number>): Child[] =>
     return el('span', { class: isBad(come) ? 'okey bad' : 'okey' }, tileIcon(come), wordsOf(come), count);
   });
 
-/** Creates a table with the numbers of all cells, or only of the highlighted cells if there are any. */
+/** Creates a table of the cells that have ended, or only of the highlighted ones if there are any. */
 function cellTable({ study, tasks, cells, lines, lifted }: Content, link?: (cell: number) => string) {
   const come = tasks.filter(({ index }) => cells[index] && (!lifted || lifted.has(index)));
   const rows = come.slice(0, mostRows).map((task): Child[] => {
@@ -128,12 +128,12 @@ interface Strip {
 
 const [head, tall, gap] = [20, 12, 16];
 /**
- * The maximum distance between tiles, and the minimum distances in rows with one line and in rows with several lines.
+ * The maximum distance between tiles, and the minimum distances with several groups side by side and with a single one.
  */
 const [widest, least, tight] = [15, 5, 4];
 /**
- * The minimum distance between tiles at which a finger can press a single tile. If tiles would be closer than this with
- * groups side by side, the groups are placed one below the other.
+ * The minimum distance between tiles at which a finger can press a single tile. If tiles in a narrow figure would be
+ * closer than this, fewer groups are placed side by side.
  */
 const pressable = 14;
 /** The opacity of a cell that is not highlighted. */

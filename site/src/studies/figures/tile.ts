@@ -67,7 +67,7 @@ export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, 
   }
 }
 
-/** Draws many cells with the same outcome as one shape, which is much faster than one shape per cell. */
+/** Draws all solved cells as one shape and all cells to come as another, which is much faster than a shape per cell. */
 export class TileBatch {
   private readonly paths = new Map<'solved' | 'to-come', string[]>();
 
