@@ -19,7 +19,7 @@ export interface Look {
   /** Whether the lanes show the methods with the safeguard instead of the published methods. */ isGuarded: boolean;
 }
 
-/** The progress of a row that is running. */
+/** How far a row has been run in this browser. */
 export interface Progress {
   isWaiting: boolean;
   done: number;

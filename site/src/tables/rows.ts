@@ -75,7 +75,10 @@ export interface Spread extends Interval {
   middle: number;
 }
 
-/** A summary of the cells of one method in one row. The numbers only include seeds for which the run converged. */
+/**
+ * A summary of the cells of one method in one row. The numbers include only seeds for which the run ended at a feasible
+ * stationary point.
+ */
 export interface Summary {
   runs: number;
   /** The number of seeds for which the run ended at a feasible stationary point. */ arrived: number;

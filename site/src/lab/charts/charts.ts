@@ -122,7 +122,10 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Zooms in by a factor around the cursor. A factor of 0 shows the whole axis. */
+  /**
+   * Zooms in by a factor around the pointer or, without a pointer, around the current position or the middle. A factor
+   * of 0 shows the whole axis.
+   */
   zoom(factor: number): void {
     const { axis, current } = this;
     const middle = (axis.from + axis.to) / 2;
@@ -166,7 +169,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Redraws the parts that the charts share, after each chart has redrawn itself. */
+  /** Called when the size of the charts has changed. Redraws also the parts that the charts share. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');

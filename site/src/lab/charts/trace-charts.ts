@@ -29,7 +29,7 @@ export class TraceCharts {
   private settings?: Settings;
   /** The order of the charts on the page. */
   private order: readonly Name[] = names;
-  /** If set, the chart of the objective shows the distance from this value. */
+  /** If set, the chart of the objective shows the distance from f*. */
   private gap?: Gap;
   /** Whether the objective is evaluated at A(X), as in the exact penalty. */
   private mapped = true;

@@ -21,7 +21,7 @@ const debounce = 400;
 
 export interface DataFieldEvents {
   changed(): void;
-  /** The file was replaced or removed. */
+  /** A file was added, replaced or removed. */
   seen(): void;
   /** The user chose a column of another component as labels, or stopped using that column. */
   took(): void;

@@ -1,6 +1,6 @@
 // Reads a user's labels, one for each row of a matrix.
 
-/** Reads labels from text. Ignores a separator at the end of a line and an empty line at the end of the text. */
+/** Reads labels from text. Ignores a separator at the end of a line and empty lines at the end of the text. */
 export function labelsOf(text: string): string[] {
   if (/^\s*\[/.test(text)) return fromJSON(text);
   const lines = text

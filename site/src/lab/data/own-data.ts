@@ -1,5 +1,5 @@
 // The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
-// charts still show the last run.
+// charts show the last run until the new one starts.
 import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import { acceptDrops } from '../../ui/drops.ts';
@@ -31,7 +31,7 @@ export interface OwnDataActions {
 export class OwnData {
   private fields: DataField[] = [];
   private readonly start: StartLine;
-  /** The files dropped so far. The tray is created when the first files are dropped. */
+  /** The tray with the files that the user has provided, which is created for the first of them. */
   private tray?: Promise<Tray>;
   private readonly trayPlace = el('div');
 
@@ -132,7 +132,7 @@ export class OwnData {
     if (sessions.areKept) sessions.keep(true);
   }
 
-  /** Handles files that were dropped on the page. */
+  /** Handles files that the user dropped on the page, pasted or chose. */
   private take(files: File[]): void {
     if (this.actions.sessions.open(files)) return;
     const isTable = (file: File) => !/\.(mtx|mm|json)$/i.test(file.name);

@@ -72,7 +72,7 @@ function questionsAbout(tables: readonly Table[]): Question[] {
 const classesIn = ({ distinct }: WordColumn): number => distinct.filter((word) => word !== '').length;
 
 /**
- * Whether the entries of a text column are classes. The entries of a class column must repeat: a column with a
+ * Whether the entries of a text column are classes. Each class must occur at least twice on average: a column with a
  * different entry in each row contains names, not classes.
  */
 function areClasses(column: WordColumn): boolean {

@@ -50,7 +50,7 @@ export interface Page {
 
 type Attribute = [name: string, text: string];
 
-/** Returns the reason why no other page can show the runs, or undefined if other pages can. */
+/** Returns the reason why the code in a tab cannot show the runs on another page, or undefined if it can. */
 export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
     return 'Frames and Markdown cannot contain your data. Use the lines under HTML.';

@@ -52,7 +52,10 @@ export class EditorField {
     this.editor.focus();
   }
 
-  /** Handles a key. Enter applies a suggested correction, and Escape dismisses it. Shift+Enter starts a new line. */
+  /**
+   * Handles a key. Enter applies a suggested correction, and Escape dismisses it. Ctrl+Enter presses the first button
+   * of the message. Shift+Enter starts a new line.
+   */
   private pressed(event: KeyboardEvent): void {
     const { key, shiftKey, ctrlKey, metaKey, isComposing } = event;
     const act = this.message.querySelector<HTMLElement>(ctrlKey || metaKey ? 'button' : '.cure');

@@ -12,7 +12,7 @@ export const heightOf = (value: number): number => Math.asinh((value - 1) / turn
 export interface Tick {
   value: number;
   label: string;
-  /** The meaning of a level. */
+  /** What the value means, if it is one of the levels from theory. */
   name?: string;
 }
 
