@@ -2,7 +2,7 @@
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
 import { paint } from './paint.ts';
-import { dotted } from './pen.ts';
+import { dotted } from './draw.ts';
 import { paintOver } from './paint-ends.ts';
 import { SvgPen } from './svg.ts';
 

@@ -3,7 +3,8 @@
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
-import { drawMarker, drawPower, type Pen } from './pen.ts';
+import { drawMarker, drawPower } from './draw.ts';
+import type { Pen } from './pen.ts';
 import type { Reading } from './readings.ts';
 
 export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]): void {

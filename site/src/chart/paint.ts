@@ -1,6 +1,7 @@
 // Draws a chart with any pen: first the zone, grid, scale and levels, then lines and markers over them.
 import type { Frame } from './layout.ts';
-import { crisp, dotted, drawAxis, drawMarker, drawScale, type Pen } from './pen.ts';
+import { crisp, dotted, drawAxis, drawMarker, drawScale } from './draw.ts';
+import type { Pen } from './pen.ts';
 import { axisTicks } from './scale.ts';
 
 export function paint(pen: Pen, frame: Frame): void {

@@ -1,9 +1,5 @@
 // A pen draws on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are given by their names in
-// the style sheet. This file also draws the marks, labels and axes that charts and figures share.
-import type { Mark } from '../model/mark.ts';
-import { minus } from '../model/numbers.ts';
-import { outline } from '../ui/marks.ts';
-import type { Range, Tick } from './scale.ts';
+// the style sheet.
 
 export interface Box {
   x: number;
@@ -47,64 +43,4 @@ export interface Pen {
    * current one are drawn faintly.
    */
   faintly(draw: () => void, opacity?: number): void;
-}
-
-export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y: number, r: number): void {
-  const path = outline(shape, x, y, r);
-  if (open) pen.shape(path, 'bg', colour);
-  else pen.shape(path, colour);
-}
-
-/** Returns a coordinate within a pixel at which a line one pixel wide is sharp. */
-export const crisp = (at: number): number => Math.round(at) + 0.5;
-
-/** The dash pattern of threshold lines, in the plot and in the title row. */
-export const dotted = [1, 3];
-
-/** Draws the horizontal axis with its ticks, and the unit if there is room beside the axis. */
-export function drawAxis(
-  pen: Pen,
-  { box, width, unit, x }: { box: Box; width: number; unit?: string; x(position: number): number },
-  bottom: number,
-  ticks: readonly Tick[],
-): void {
-  const right = box.x + box.w;
-  pen.line([box.x, bottom, right, bottom], 'edge', 1);
-  for (const { at, label } of ticks) {
-    pen.line([crisp(x(at)), bottom, crisp(x(at)), bottom + 5], 'edge', 1);
-    pen.text(label, x(at), bottom + 18, { colour: 'ink-3', align: 'center' });
-  }
-  if (unit && width - right > 80) pen.text(unit, right + 22, bottom + 14, { colour: 'ink-3', middle: true });
-}
-
-/**
- * Writes the label of a tick to the left of x. Powers of ten and their multiples are written with a raised exponent. A
- * label that does not fit is drawn in a smaller size.
- */
-export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
-  const isPower = power !== undefined && power !== 0 && power !== 1;
-  const base = isPower ? `${factor ? `${factor}·` : ''}10` : label;
-  const width = pen.measure(base, 12) + (isPower ? 1 + pen.measure(minus(String(power)), 9) : 0);
-  const size = Math.max(8, Math.min(12, (12 * room) / width));
-  const style: TextStyle = { colour: 'ink-3', align: 'right', middle: true, size };
-  if (isPower) drawPower(pen, base, power, x, y + 1, style);
-  else pen.text(label, x, y + 1, style);
-}
-
-/** Draws a line across the box for each tick of a vertical scale, except at zero, and labels the ticks if wanted. */
-export function drawScale(pen: Pen, { ticks, zero }: Range, box: Box, y: (at: number) => number, labels = true): void {
-  for (const tick of ticks) {
-    const at = y(tick.at);
-    if (at < box.y - 1 || at > box.y + box.h + 1) continue; // this can happen while the scale is being animated
-    if (tick.at !== zero) pen.line([box.x, crisp(at), box.x + box.w, crisp(at)], 'grid', 1);
-    if (labels) scaleLabel(pen, tick, box.x - 8, at, box.x - 10);
-  }
-}
-
-/** Writes a number with a raised exponent, to the left of x. */
-export function drawPower(pen: Pen, base: string, power: number, x: number, y: number, style: TextStyle): void {
-  const raised = minus(String(power));
-  const small = 0.75 * (style.size ?? 12);
-  pen.text(raised, x, y - 0.4 * (style.size ?? 12), { ...style, size: small });
-  pen.text(base, x - pen.measure(raised, small, style.weight) - 1, y, style);
 }

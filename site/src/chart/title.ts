@@ -1,7 +1,7 @@
 // The title row of a chart: a name in bold, formulas, a short text, and the names of the thresholds on the right.
 import { el, svg, type Child } from '../ui/dom.ts';
 import type { Level } from './content.ts';
-import { dotted } from './pen.ts';
+import { dotted } from './draw.ts';
 
 export class Title {
   private readonly root: HTMLElement | null;

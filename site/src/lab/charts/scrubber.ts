@@ -1,5 +1,6 @@
 // The axis below the charts, with a thumb that can be dragged to another iteration.
-import { drawAxis, drawMarker, type Box } from '../../chart/pen.ts';
+import { drawAxis, drawMarker } from '../../chart/draw.ts';
+import type { Box } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import type { Unit } from '../../model/view-state.ts';

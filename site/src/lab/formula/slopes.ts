@@ -1,7 +1,8 @@
 // Draws the derivative check: the error of the first-order model of f against the step, both on logarithmic scales. If
 // the gradient is correct, the points are on a line of slope 2.
 import { plotIn } from '../../chart/layout.ts';
-import { crisp, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, scaleLabel } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import type { Slep, Slope } from '../../../types/slep.d.ts';

@@ -1,7 +1,8 @@
 // Draws the eigenvalues of XᵀMX over the iterations: a line for each eigenvalue, lines at the levels from theory, and
 // marks for the increases of β.
 import type { CanvasPen } from '../../chart/canvas.ts';
-import { crisp, drawMarker, type Box } from '../../chart/pen.ts';
+import { crisp, drawMarker } from '../../chart/draw.ts';
+import type { Box } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
 import type { Raise } from '../../model/trace-store.ts';
 import { plain } from '../../model/numbers.ts';

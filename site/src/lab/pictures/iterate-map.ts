@@ -1,6 +1,7 @@
 // Draws X: the norms of its rows as bars, and below them a strip for each column. Larger entries are darker.
 import type { CanvasPen } from '../../chart/canvas.ts';
-import { crisp, type Box, type TextStyle } from '../../chart/pen.ts';
+import { crisp } from '../../chart/draw.ts';
+import type { Box, TextStyle } from '../../chart/pen.ts';
 import { iterationTicks } from '../../chart/scale.ts';
 import { plain, typed } from '../../model/numbers.ts';
 import { drawNorms } from './norm-bars.ts';

@@ -1,5 +1,6 @@
 // Draws the norms of the rows of a matrix as bars.
-import { crisp, type Box, type Pen } from '../../chart/pen.ts';
+import { crisp } from '../../chart/draw.ts';
+import type { Box, Pen } from '../../chart/pen.ts';
 import { firstRow, isZero, type Rows } from './row-norms.ts';
 
 /**

@@ -1,13 +1,16 @@
 // A figure that shows by how much f differs between two sets of results, with a row for each method and a mark for each
 // cell.
-import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, scaleLabel } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { type Difference, tolerance } from '../../study/compare.ts';
 import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { taskWords, type Content } from '../content.ts';
 import { counted } from '../words.ts';
-import { drawRow, namesWith, nearest, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawRow } from './draw.ts';
+import { namesWith, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { nearest } from './nearest.ts';
 
 const [top, pitch, foot] = [6, 34, 26];
 /** The decade below which values of f are equal up to rounding errors, and the number of decades between labels. */

@@ -1,6 +1,7 @@
 // A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
 // method.
-import { crisp, dotted, drawScale, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawScale } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';
@@ -9,7 +10,8 @@ import type { Grid } from '../../study/grid.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { choiceWords, comeOf, type Content, shownMethods } from '../content.ts';
-import { drawBand, drawName, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawBand, drawName } from './draw.ts';
+import { plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
 export function bandFigure(content: Content, grid: Grid, choose: (choice: number) => void): Figure | undefined {
   const { study, lines, choice } = content;

@@ -1,7 +1,9 @@
 // Draws the probability that at least one of k starts reaches the best minimum, as a curve over k for each method.
-import { crisp, dotted, drawMarker, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { axisTicks } from '../../chart/scale.ts';
-import { drawEdges, drawFractions, drawKeys, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { drawEdges, drawFractions, drawKeys } from './draw.ts';
+import { plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
 export interface Chance extends Key {
   /** Entry [k]: the probability that at least one of k starts reaches the best minimum. */ parts: readonly number[];

@@ -1,9 +1,12 @@
 // Draws the minima that the starts reach, with a row for each method and a mark for each start. The marks are stacked
 // in columns over the values of f.
-import { crisp, drawMarker, type Pen } from '../../chart/pen.ts';
+import { crisp, drawMarker } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
 import { linearRange } from '../../chart/scale.ts';
-import { drawRow, nearest, plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { drawRow } from './draw.ts';
+import { plotWidth, type Drawing, type Key, type Room } from './figure.ts';
+import { nearest } from './nearest.ts';
 
 export interface Minimum {
   objective: number;

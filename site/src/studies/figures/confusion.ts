@@ -1,7 +1,8 @@
 // Draws a confusion matrix, with a row for each class and a column for each predicted class. Cells with more rows of
 // data are darker.
 import type { Pen } from '../../chart/pen.ts';
-import { plotWidth, shortened, type Drawing, type Room } from './figure.ts';
+import { shortened } from './draw.ts';
+import { plotWidth, type Drawing, type Room } from './figure.ts';
 
 const [head, tall] = [28, 34];
 const names = 130;

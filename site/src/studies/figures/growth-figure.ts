@@ -1,14 +1,17 @@
 // Figures that show how the cost and the computing time grow with a parameter, on logarithmic scales. Cells are drawn
 // as points and quartiles as bars, with a line through the medians and a fitted line.
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { crisp, drawMarker, drawScale, type Pen } from '../../chart/pen.ts';
+import { crisp, drawMarker, drawScale } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import type { Grid } from '../../study/grid.ts';
 import { axisOf, growth, type Growth, slopeInterval } from '../../study/growth.ts';
 import { figure as number } from '../../ui/format.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { counted } from '../words.ts';
-import { drawEdges, drawKeys, nearest, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawEdges, drawKeys } from './draw.ts';
+import { plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { nearest } from './nearest.ts';
 import { costTitles } from './step-figures.ts';
 
 /** Returns a figure for the cost of the study, and one for milliseconds if the cost is not time. */

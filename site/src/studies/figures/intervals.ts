@@ -1,8 +1,10 @@
 // Draws values in rows on a common axis, each with an interval or a bar.
-import { crisp, type Pen } from '../../chart/pen.ts';
+import { crisp } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import { outline } from '../../ui/marks.ts';
-import { shortened, type Drawing, type Room } from './figure.ts';
+import { shortened } from './draw.ts';
+import type { Drawing, Room } from './figure.ts';
 
 export interface Interval {
   title: string;

@@ -1,12 +1,14 @@
 // A figure of the outcomes over the varying parameters, with a grid of squares for each method. Up to twenty cells per
 // square are drawn as tiles. In a square with more than twenty cells, the outcomes are drawn as fractions of its area,
 // with failures first.
-import { crisp, dotted, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import type { Grid } from '../../study/grid.ts';
 import { certified, map, type Square as Found } from '../../study/map.ts';
 import { comeOf, type Content, shownMethods, valueWords } from '../content.ts';
 import { percents } from '../words.ts';
-import { drawName, namesWith, shortened, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawName, shortened } from './draw.ts';
+import { namesWith, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 import { countsOf, outcomeKeys } from './strip-figure.ts';
 import { type Come, drawTile, isBad, outcomes, outcomeWords, TileBatch } from './tile.ts';
 

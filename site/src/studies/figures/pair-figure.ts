@@ -1,6 +1,7 @@
 // A figure of the cost of each method against the cost of every other method, with a point for each instance that both
 // solve.
-import { crisp, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, scaleLabel } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
 import { plain } from '../../model/numbers.ts';
 import { type Grid, methodPairs } from '../../study/grid.ts';
@@ -8,7 +9,9 @@ import { pairs, ratioInterval, ratioOf } from '../../study/pairs.ts';
 import { figure as number } from '../../ui/format.ts';
 import { outline } from '../../ui/marks.ts';
 import { shownMethods, type Content } from '../content.ts';
-import { drawEdges, drawName, nearest, type Drawing, type Figure, type Room } from './figure.ts';
+import { drawEdges, drawName } from './draw.ts';
+import type { Drawing, Figure, Room } from './figure.ts';
+import { nearest } from './nearest.ts';
 import { costTitles } from './step-figures.ts';
 
 const mostPairs = 6;

@@ -5,7 +5,8 @@ import type { Grid } from '../../study/grid.ts';
 import { el, svg } from '../../ui/dom.ts';
 import { styled } from '../../ui/palette.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
-import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawName } from './draw.ts';
+import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 interface Bar {
   line: Key['line'];

@@ -1,7 +1,8 @@
 // The figures of a study that are named profile, cost and targets, with curves that rise in steps to the fraction of
 // solved instances. The horizontal axis is the ratio to the best cost (profile) or the cost itself (cost, targets).
 import type { StudyCost } from '../../../types/slep.d.ts';
-import { crisp, dotted, drawMarker, scaleLabel, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, scaleLabel } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { logRange, type Tick } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -11,7 +12,8 @@ import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { percent } from '../words.ts';
-import { drawBand, drawEdges, drawFractions, drawKeys, namesWith, plotWidth } from './figure.ts';
+import { drawBand, drawEdges, drawFractions, drawKeys } from './draw.ts';
+import { namesWith, plotWidth } from './figure.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 export const costTitles: Readonly<Record<StudyCost, string>> = {

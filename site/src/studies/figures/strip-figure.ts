@@ -1,13 +1,15 @@
 // The strip, which is a figure of all cells of a study. Each row contains the cells of a method, and each column
 // contains the cells of an instance and a start. The columns are grouped by values and, in each group, ordered by seed.
-import { drawMarker, type Pen } from '../../chart/pen.ts';
+import { drawMarker } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
 import { choiceCount } from '../../study/expand.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { choiceWords, comeOf, type Content, indexOf, inLab, rangeWords, shownMethods, taskWords } from '../content.ts';
 import { counted } from '../words.ts';
-import { drawRow, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawRow } from './draw.ts';
+import { plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 import { type Come, isBad, outcomes, outcomeWords, TileBatch, tileIcon } from './tile.ts';
 
 /**

@@ -1,6 +1,7 @@
 // A figure of the gradient norm over the iterations for the first seed, with a panel for each method and a line for
 // each choice of values.
-import { crisp, dotted, drawMarker, drawScale, type Pen } from '../../chart/pen.ts';
+import { crisp, dotted, drawMarker, drawScale } from '../../chart/draw.ts';
+import type { Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange } from '../../chart/scale.ts';
 import type { Mark } from '../../model/mark.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -8,7 +9,8 @@ import { el } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { swatch } from '../../ui/marks.ts';
 import { choiceWords, shownMethods, type Content } from '../content.ts';
-import { drawName, type Drawing, type Figure, type Key, type Room } from './figure.ts';
+import { drawName } from './draw.ts';
+import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 /** A method with a curve for each choice of values. */
 interface Panel {

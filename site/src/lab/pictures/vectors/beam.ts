@@ -1,6 +1,7 @@
 // The picture of a beam: the shapes in which the beam vibrates, each with its frequency and the frequency from beam
 // theory.
-import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { minus, plain, scientific } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { outline } from '../../../ui/marks.ts';

@@ -1,5 +1,6 @@
 // The picture of sparse correlations: the loadings in each row of X, view by view. Zero rows are marked.
-import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { iterationTicks } from '../../../chart/scale.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';

@@ -2,7 +2,8 @@
 // orbitals are drawn as curves in one dimension, as images in two dimensions, and as images of a slice in three
 // dimensions.
 import { spread } from '../../../chart/label-placement.ts';
-import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';

@@ -1,5 +1,6 @@
 // Draws samples as points in a plane with the same scale in both directions.
-import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { ticksWithin } from '../../../chart/scale.ts';
 import type { Mark } from '../../../model/mark.ts';
 import { outline } from '../../../ui/marks.ts';

@@ -1,5 +1,6 @@
 // Draws signed values in two colours, brown below zero and teal above zero, as lines and as images.
-import { crisp, type Box, type Pen } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
+import type { Box, Pen } from '../../../chart/pen.ts';
 import { firstRow } from '../row-norms.ts';
 import { channels, shadeOf } from '../shades.ts';
 

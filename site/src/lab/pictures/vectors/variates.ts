@@ -1,5 +1,5 @@
 // The picture of canonical correlations: the variates of two views of the same samples, plotted against each other.
-import { crisp } from '../../../chart/pen.ts';
+import { crisp } from '../../../chart/draw.ts';
 import { minus, plain } from '../../../model/numbers.ts';
 import { el } from '../../../ui/dom.ts';
 import { figure } from '../../../ui/format.ts';
