@@ -60,23 +60,29 @@ export class Names {
     this.keys.replaceChildren();
   }
 
-  /** Shows readings in the key above the plot or, if the readings are placed in a gutter, in the gutter. */
-  show(readings: readonly Reading[] | Gutter<Reading>, digits: number, lifted: number | undefined): void {
-    const gutter = 'rows' in readings ? readings : undefined;
-    const placed = 'rows' in readings ? readings.rows.map(({ of }) => of) : readings;
-    const rows = placed.map((reading) => this.row(reading, digits, lifted));
-    const { rest } = gutter ?? {};
-    const more = rest || (this.open && gutter) ? [this.more] : [];
-    arrange(gutter ? this.gutter : this.keys, [...rows, ...more]);
-    arrange(gutter ? this.keys : this.gutter, []);
-    this.keys.hidden = !!gutter || rows.length === 0;
-    this.gutter.classList.toggle('open', this.open && !!gutter);
-    gutter?.rows.forEach(({ y }, i) => moveTo(rows[i], y));
-    if (!gutter) for (const row of rows) row.style.transform = ''; // the style sheet places the rows of the key
-    if (more.length === 0) return;
+  /** Places names in the gutter, at the heights of their rows. */
+  place({ rows, rest }: Gutter<Reading>, digits: number, lifted: number | undefined): void {
+    const elements = rows.map(({ of }) => this.row(of, digits, lifted));
+    const hasMore = rest !== undefined || this.open;
+    arrange(this.gutter, hasMore ? [...elements, this.more] : elements);
+    arrange(this.keys, []);
+    this.keys.hidden = true;
+    this.gutter.classList.toggle('open', this.open);
+    rows.forEach(({ y }, i) => moveTo(elements[i], y));
+    if (!hasMore) return;
     this.more.setAttribute('aria-expanded', String(this.open));
     this.more.textContent = rest ? `+${rest.lines.length} more` : 'fewer';
-    moveTo(this.more, rest?.y ?? (gutter?.rows.at(-1)?.y ?? 0) + 18);
+    moveTo(this.more, rest?.y ?? (rows.at(-1)?.y ?? 0) + 18);
+  }
+
+  /** Lists names in the key above the plot. */
+  list(readings: readonly Reading[], digits: number, lifted: number | undefined): void {
+    const elements = readings.map((reading) => this.row(reading, digits, lifted));
+    arrange(this.keys, elements);
+    arrange(this.gutter, []);
+    this.keys.hidden = elements.length === 0;
+    this.gutter.classList.remove('open');
+    for (const element of elements) element.style.transform = ''; // the style sheet places the rows of the key
   }
 
   private row(reading: Reading, digits: number, lifted: number | undefined): HTMLElement {

@@ -35,9 +35,13 @@ export class Readout {
     const readings = readingsOf(content, frame, rows).filter(({ line }) => line.name);
     paintEnds(cleared.pen, frame, readings);
     const gutter = place.above ? undefined : gutterRows(readings, box.y + 2, box.y + box.h - 2, names.open);
-    if (gutter) paintLeaders(cleared.pen, frame, gutter);
-    const named = gutter ?? withUnread(readings, content.series);
-    this.pending = () => names.show(named, place.digits, content.lifted);
+    if (gutter) {
+      paintLeaders(cleared.pen, frame, gutter);
+      this.pending = () => names.place(gutter, place.digits, content.lifted);
+    } else {
+      const listed = withUnread(readings, content.series);
+      this.pending = () => names.list(listed, place.digits, content.lifted);
+    }
     // The names are shown after the other charts have been painted, so that the browser computes the layout once. After
     // a change of style, the names are shown at once, because the new style may be the style for print, and Firefox
     // prints before it runs microtasks.
