@@ -1,4 +1,5 @@
-// The results table, with a row for each method and a column for each number. The best number in a column is marked.
+// The results table, with a row for each method and a column for each number. In columns in which methods compete, the
+// best number is marked.
 import type { Marked, Refused } from '../model/marked.ts';
 import type { FigureName, Figures } from '../model/figures.ts';
 import { el, icon, setIcon, type Child } from '../ui/dom.ts';

@@ -13,7 +13,7 @@ import { drawSpectrum } from './eigenvalue-strip.ts';
 export interface Offer {
   label: string;
   effect: string;
-  /** The effect of the change. */ title?: string;
+  /** The tooltip, which explains the effect. */ title?: string;
   recommended?: boolean;
   act(): void;
 }
@@ -118,9 +118,9 @@ export class VerdictView {
   }
 
   /**
-   * Makes the line fit the available width by hiding the offer first, and then the last sentences of each part. The
-   * offer is also in the panel under “why”, and the sentences are also in the tooltips. If the line is still too long,
-   * each part is shown on its own line.
+   * Makes the line fit the available width by hiding the last sentences of each part and, if this is not enough, the
+   * offer. The offer is also in the panel under “why”, and the sentences are also in the tooltips. If the line is still
+   * too long, each part is shown on its own line.
    */
   private fit(): void {
     const { glance } = this;

@@ -42,7 +42,7 @@ G = randn(n, p);
 M = randspd(n, 10);
 1/2*trace(X'*A*X) + alpha*trace(G'*X)
 
-%% LDA by trace ratio: Directions in which classes lie far apart for how wide they are
+%% LDA by trace ratio: Directions along which the classes lie far apart, relative to their widths
 n = 40;
 p = 3;               % 1 .. 10, integer
 apart = 1;           % 0.1 .. 10, log

@@ -121,7 +121,7 @@ export class EigenvaluesPicture implements Picture {
     return plotBox(this.canvas, 14, 22);
   }
 
-  /** The last iteration on the axis. */
+  /** The upper end of the axis, in iterations. */
   private get end(): number {
     return Math.max(1.04 * Math.max(this.data?.last ?? 0, this.data?.iteration.at(-1) ?? 0), 1);
   }

@@ -1,4 +1,4 @@
-// Draws X: the norms of its rows as bars, and below them a strip for each column. Larger entries are darker.
+// Draws X: the norms of its rows as bars, and below them a strip for each column. Larger entries are more opaque.
 import type { CanvasPen } from '../../chart/canvas.ts';
 import { crisp } from '../../chart/draw.ts';
 import type { Box, TextStyle } from '../../chart/pen.ts';

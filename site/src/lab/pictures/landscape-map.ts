@@ -44,7 +44,7 @@ export const acrossOf = ({ box, a }: MapFrame, value: number): number =>
 export const upOf = ({ box, b }: MapFrame, value: number): number =>
   box.y + box.h - ((value - b[0]) / (b[1] - b[0])) * box.h;
 
-/** Draws the field. Higher values are darker. */
+/** Draws the field. Higher values are more opaque. */
 export function drawField(pen: CanvasPen, { box }: MapFrame, field: Field): void {
   const { context } = pen;
   const levels = levelsOf(field, bands);

@@ -7,7 +7,7 @@ type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher
 
 interface Merit {
   name: string;
-  /** The name for the beginning of a sentence. */ short: string;
+  /** The name for use in sentences. */ short: string;
   of(parts: Parts, k: number, beta: number): number;
 }
 

@@ -1,8 +1,8 @@
 // Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, several rows share a bin.
 
 /**
- * A row counts as zero if its norm is below this fraction of the largest norm. Smoothed norms in an objective make some
- * rows nearly, but not exactly, zero.
+ * A row counts as zero if its norm is at most this fraction of the largest norm. Smoothed norms in an objective make
+ * some rows nearly, but not exactly, zero.
  */
 export const zeroBelow = 1e-3;
 

@@ -65,7 +65,7 @@ export class Terms {
   }
 
   /**
-   * Handles a key. Escape closes the card. Enter or Space on the term of the open card moves the focus into the card.
+   * Handles a key. Escape closes the card. Enter or Space on a term opens its card and moves the focus into the card.
    */
   private key(event: KeyboardEvent): void {
     const { card } = this;

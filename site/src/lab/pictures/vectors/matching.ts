@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 
 /** Columns whose eigenvalues differ by at most this relative amount may be rotated among themselves. */
 const alike = 1e-3;
-/** The maximum number of columns that are rotated. No picture draws more columns than this. */
+/** The maximum number of columns that are rotated. Most pictures draw fewer columns. */
 const most = 12;
 
 /**
