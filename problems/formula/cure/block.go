@@ -21,7 +21,8 @@ type blockLine struct {
 	text  string
 }
 
-// nested returns the blocks of lines that have at least the given depth, and the number of these lines.
+// nested returns the blocks of the lines before the first line that has less than the given depth, and the number of
+// these lines.
 func nested(lines []blockLine, least int) (out []*block, count int) {
 	refuseIf(least > 8*mostNested)
 	for count < len(lines) && lines[count].depth >= least {
@@ -133,7 +134,7 @@ func (r *runner) iterations(b *block) iter.Seq[func()] {
 }
 
 func (r *runner) branch(b *block) {
-	mask, isOpen := r.mask, false // whether an enclosing condition depends on X
+	mask, isOpen := r.mask, false // whether one of the conditions so far depends on X
 	for ; b != nil; b = b.next {
 		name := ""
 		if b.kind == "if" {
@@ -159,7 +160,7 @@ func (r *runner) branch(b *block) {
 }
 
 // leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the rest of the iteration
-// is multiplied by a factor that is 1 or 0.
+// is multiplied by a factor that is 1 or 0. A condition on X cannot end a loop.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":
@@ -180,7 +181,8 @@ func both(first, second string) string {
 	return first + "*" + second
 }
 
-// masked returns the value of an assignment that has an effect only if mask is 1.
+// masked returns the value of an assignment that has an effect only if mask is 1. If the name has no value yet, the
+// assignment always has an effect.
 func masked(name, value, mask string, isKnown bool) string {
 	if mask == "" || !isKnown {
 		return value

@@ -73,7 +73,8 @@ func complexes(text string, given *formula.Given) (out string) {
 }
 
 // withUnit returns text in which the imaginary unit, as in 2i, and functions of complex values have names that are
-// valid in formulas. The name i alone counts as the imaginary unit only if text calls a function of complex values.
+// valid in formulas. The name i or j alone counts as the imaginary unit only if text calls a function of complex
+// values.
 func withUnit(text string, given *formula.Given) string {
 	all, isKnown, hasPart := pieces(text), assigned(text), false
 	for k, piece := range all {

@@ -84,9 +84,9 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
-// candidate is valid. The first valid candidate is preferred. If no candidate is valid, better returns the first
-// translation of another notation or, without one, the first candidate whose error has a different message than the
-// error bad in text, or leaves fewer bytes of the text after it.
+// candidate is valid. The first translation of another notation is returned, valid or not. Without one, the first valid
+// candidate is preferred or, if no candidate is valid, the first candidate whose error has a different message than the
+// error bad in text, or is nearer to the end of the text.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {

@@ -7,8 +7,8 @@ import (
 	"slep/problems/read"
 )
 
-// cures maps incorrect formulas to the formulas that the user may have meant. A is 6 x 6, C is 6 x 3, N is 3 x 3, Z is
-// 8 x 6, u is 6 x 1 and v is 3 x 1. testdata/typed.txt of package formula has more examples.
+// cures lists texts and what Of returns for them: the formula that the user may have meant, or "". A is 6 x 6, C is 6 x
+// 3, N is 3 x 3, Z is 8 x 6, u is 6 x 1 and v is 3 x 1. testdata/typed.txt of package formula has more examples.
 var cures = []struct{ text, meant string }{
 	{"trace(X'*A*X", "trace(X'*A*X)"},
 	{"Tr[(X' X)^2]", "trace((X'*X)^2)"},

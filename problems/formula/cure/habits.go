@@ -24,7 +24,7 @@ func changed(before, after string) string {
 	return after
 }
 
-// transposed rewrites X^T as X', unless T is assigned or given.
+// transposed rewrites X^T and X.T as X', unless T is assigned or given.
 func transposed(text string, given *formula.Given) string {
 	if given.Has("T") || assigned(text)["T"] {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// isJulia reports whether text uses a feature that only Julia has.
+// isJulia reports whether text uses a feature that is typical of Julia.
 func isJulia(text string) bool {
 	all := pieces(text)
 	isOther := strings.Contains(text, "'fro'") || strings.Contains(text, "_F") || strings.Contains(text, "sum(sum(")

@@ -7,12 +7,13 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// The commands in marks identify text as LaTeX. In a formula, \ is left division and is never followed by one of these
-// names.
+// The commands in marks identify text as LaTeX. In a formula, \ is left division and is hardly ever followed by one of
+// these names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 
-// simple maps LaTeX commands to their translations. Any other command is replaced by its name.
+// simple maps LaTeX commands to their translations. A command that is neither in simple nor treated separately is
+// replaced by its name.
 var simple = map[string]string{
 	"left": "", "right": "", "big": "", "Big": "", "bigl": "", "bigr": "", "quad": " ", "displaystyle": "", ",": " ",
 	";": " ", "!": "", "cdot": "*", "times": "*", "circ": ".*", "odot": ".*", "|": "||", "Vert": "||", "lVert": "||",
@@ -37,8 +38,8 @@ func latex(text string, given *formula.Given) (out string) {
 	return out
 }
 
-// isLatex reports whether text contains a LaTeX command. A backslash between a value and the name of a Greek letter
-// does not count as a command, because it may be a left division.
+// isLatex reports whether text contains a LaTeX command. A backslash between a value and the name of a Greek letter, or
+// of a function that is not in marks, does not count as a command, because it may be a left division.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {

@@ -25,7 +25,7 @@ func octaveItems(text string) (out []octaveItem) {
 	return out
 }
 
-// openers and closers list the keywords that begin and end blocks.
+// openers and closers list keywords that begin and end blocks.
 const (
 	openers = " for if while switch do parfor try "
 	closers = " end endfor endif endwhile end_for end_if "
@@ -59,8 +59,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead splits a head of a block where a value is followed by a space and another value. The keyword ends at the
-// offset from.
+// splitHead splits a head of a block where a value is followed by a space and another value. The offset from is that of
+// the text after the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {
@@ -79,7 +79,7 @@ func splitHead(item string, from int) (head, rest string) {
 }
 
 // octaveLines determines the nesting depth of items. If the keyword end is missing, the block ends before the first
-// line with a smaller indentation.
+// line that is not indented more than the head of the block.
 func octaveLines(items []octaveItem) (out []blockLine) {
 	opened := 0
 	for _, item := range items {

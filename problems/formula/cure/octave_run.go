@@ -20,7 +20,7 @@ type octave struct {
 }
 
 // loops unrolls the loops and resolves the conditions in a text that is written in Octave or Julia. The result is "" if
-// text has neither loops nor conditions.
+// text has no loop, no condition, and no call to arrayfun or cellfun.
 func loops(text string, given *formula.Given) (out string) {
 	items := octaveItems(text)
 	if !slices.ContainsFunc(items, func(item octaveItem) bool {

@@ -48,7 +48,7 @@ func replaced(text string, other func(word string) string) string {
 	return strings.Join(all, "")
 }
 
-// renamed returns text with each name that is a key of the map to replaced by its value in the map.
+// renamed returns text with names replaced by their values in a map. Names that are not keys of the map are kept.
 func renamed(text string, to map[string]string) string {
 	return replaced(text, func(word string) string {
 		if other, ok := to[word]; ok {

@@ -18,7 +18,7 @@ type translator struct {
 	spatial map[string]*syntax.Expr // the values of the names whose rank is spatial
 	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name
-	names   map[string]string       // new names for M and for variables that have the name of a function
+	names   map[string]string       // new names for variables, such as those that have the name of a function
 	usesM   bool                    // whether the text uses the name M, which then does not mean the M of the constraint
 
 	*runner
@@ -61,7 +61,8 @@ func giveUp(out *string) {
 	}
 }
 
-// python translates Python code that uses NumPy, JAX or PyTorch. If text is not Python code, python returns "".
+// python translates Python code that uses NumPy, JAX or PyTorch. If text is not Python code, or cannot be translated,
+// python returns "".
 func python(text string, given *formula.Given) (out string) {
 	if !isPython(text) {
 		return ""

@@ -20,7 +20,8 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call, and ends the translation if a keyword would change the meaning of the call.
+// plain returns the arguments of a call without keywords and those with the keywords of a size or a diagonal. Any other
+// keyword that is not neutral ends the translation.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)
 	for k, key := range e.keys {
@@ -34,7 +35,7 @@ func (t *translator) plain(e *py) []*py {
 	return args
 }
 
-// neutral lists keyword arguments that do not change the value of a call.
+// neutral lists keyword arguments that a translation ignores.
 const neutral = " dtype device requires_grad compute_uv full_matrices indexing hermitian check_finite inplace format " +
 	"lower assume_a "
 
@@ -54,8 +55,8 @@ func (e *py) key(name string) *py {
 }
 
 // matched returns the arguments of a call by the names of the parameters, which are separated by spaces in params.
-// Parameters after * are keywords. An argument that matches no parameter is an error. Arguments that are None are
-// omitted.
+// Parameters after * must be given by keyword. An argument that matches no parameter ends the translation, unless its
+// keyword is neutral. Arguments that are None are omitted.
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)
 	for k, a := range t.positional(e) {

@@ -100,7 +100,7 @@ func (t *translator) repeated(name string, in map[string]*py) *syntax.Expr {
 	return nil
 }
 
-// diagonals translates SciPy's diags if each diagonal is given by one number.
+// diagonals translates SciPy's diags if each diagonal is given by a number or a vector.
 func (t *translator) diagonals(_ string, in map[string]*py) (out *syntax.Expr) {
 	values, offsets, shape := in["a"], in["offsets"], in["shape"]
 	refuseIf(offsets == nil || offsets.op != "list" || values.op != "list" || len(values.args) != len(offsets.args))

@@ -11,7 +11,7 @@ import (
 // dimension varying faster. If the first or the second dimension has length 1, the rows of the matrix run along the
 // other one.
 type cube struct {
-	first, second *syntax.Expr // the numbers of rows and columns; nil means 1
+	first, second *syntax.Expr // the lengths of the first and the second dimension; nil means 1
 	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
 }
 

@@ -31,7 +31,7 @@ const identities = " clone detach numpy cpu contiguous double toarray todense to
 	"float64 array asarray float item copy squeeze conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
 	"tolist stop_gradient astype "
 
-// The functions of the formula language whose names have a different meaning in Python.
+// otherwise lists functions of the formula language whose names have another meaning, or none, in Python.
 const otherwise = " corr find order eigs sortby unsortby mode cummax cummin pdist2 maxk mink ifelse repmat "
 
 // numpy is the Python code of functions that are defined in terms of other functions.

@@ -8,7 +8,7 @@ import (
 	"slep/problems/lists"
 )
 
-// attribute translates X.T, X.shape and constants such as np.pi.
+// attribute translates attributes such as X.T and X.shape, and constants such as np.pi.
 func (t *translator) attribute(e *py) *syntax.Expr {
 	base := e.args[0]
 	switch e.text {
@@ -47,7 +47,8 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	return nil
 }
 
-// index translates V[..], whose indices are counted from 0, and elements of X.shape and slogdet.
+// index translates V[..], whose indices are counted from 0, and elements of X.shape and of the results of functions
+// such as slogdet.
 func (t *translator) index(e *py) *syntax.Expr {
 	base, rest := e.args[0], e.args[1:]
 	at, isNumber := 0, false

@@ -9,7 +9,7 @@ import (
 
 // py is a Python expression.
 type py struct {
-	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", "for", or the operator
+	op   string // "name", "number", "text", "attribute", "call", "index", "slice", "list", "for", .. or the operator
 	text string
 	args []*py    // for a call, the function and then the arguments
 	keys []string // for a call, the keyword of each element of args, or ""
@@ -53,7 +53,7 @@ var pyBinding = map[string]int{
 	"@": 7, "/": 7, "//": 7, "%": 7, "**": 9, "^": 9,
 }
 
-// keywords lists words that can follow an expression.
+// keywords lists the keywords that can occur in or after an expression.
 const keywords = " for in if else and or not is lambda "
 
 func (p *pyParser) expression(binding int) *py {
@@ -134,7 +134,7 @@ func (p *pyParser) operand() *py {
 // lambdas lists spellings and misspellings of the keyword lambda.
 const lambdas = " lambda lamda lamdba lamba lambd "
 
-// beginsLambda reports whether the last token is the keyword lambda and not a variable.
+// beginsLambda reports whether t, the last token that was read, is the keyword lambda and not a variable.
 func (p *pyParser) beginsLambda(t pyToken) bool {
 	next := p.peek()
 	if t.text == "lambda" {

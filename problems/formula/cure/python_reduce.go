@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// dimension returns the dimension that an axis denotes, counted from 1, and the number of dimensions (ndim) of the sum
-// of a matrix along this dimension.
+// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
+// dimension.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:
@@ -82,7 +82,7 @@ func (t *translator) median(name string, in map[string]*py) *syntax.Expr {
 // entries returns the expression for the column of all entries of a matrix.
 func entries(v *syntax.Expr) *syntax.Expr { return op(syntax.Index, v, op(syntax.All)) }
 
-// count translates size.
+// countOf translates size.
 func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 	v := t.expr(in["a"])
 	if in["axis"] == nil || t.ranks[v] != matrix {
@@ -171,7 +171,7 @@ func (t *translator) fromZero(name string, in map[string]*py) *syntax.Expr {
 	return t.as(scalar, plus(call(name, v), -1))
 }
 
-// vector refuses a matrix.
+// vector returns v, and ends the translation if v is a matrix or a number.
 func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
 	refuseIf(t.ranks[v] == matrix || t.ranks[v] == scalar)
 	return v

@@ -63,7 +63,7 @@ func (t *translator) covariance(name string, in map[string]*py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
-// einsum translates a call to einsum if summedOver can express the call by products and sums of matrices.
+// einsum translates a call to einsum if summedOver can express the call in terms of products and sums of matrices.
 func (t *translator) einsum(args []*py) *syntax.Expr {
 	refuseIf(args[0].op != "text" || len(args) < 2)
 	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")

@@ -33,7 +33,7 @@ func (t *translator) several(name string, e *py) *syntax.Expr {
 	return nil
 }
 
-// applied returns a call of a lambda or of a named function.
+// applied returns the value of a lambda for the given arguments, or a call to a named function.
 func (t *translator) applied(f *py, args ...*py) *py {
 	if f.op == "lambda" {
 		to := map[string]*py{}

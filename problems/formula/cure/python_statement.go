@@ -153,7 +153,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		t.asX(e.function)
 		e = e.function.value
 	}
-	if name == "X" && first.op == "name" && !usesX(e) { // a start
+	if name == "X" && first.op == "name" && !usesX(e) { // the start of a run
 		return
 	}
 	delete(t.failed, name)

@@ -21,10 +21,10 @@ func refuseIf(condition bool) {
 	}
 }
 
-// methods lists methods and attributes of arrays that only Python has.
+// methods lists methods and attributes of arrays in Python.
 const methods = " T mT t sum mean dot trace shape max min pow abs norm clone detach copy item ravel flatten std "
 
-// isPython reports whether text uses a feature that only Python has.
+// isPython reports whether text uses a feature that is typical of Python.
 func isPython(text string) bool {
 	all := squeezed(text)
 	for k, piece := range all {

@@ -65,7 +65,7 @@ func (t *translator) together(names []string, value *syntax.Expr) {
 }
 
 // named returns the name that a Python variable has in the formula. If the variable has the name of a function of the
-// formula language, or is M, the returned name ends in _.
+// formula language, or is an M whose value the text uses, the returned name ends in _.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
 		return other

@@ -106,7 +106,8 @@ func statements(text string, _ *formula.Given) string {
 	return withoutVerb(text)
 }
 
-// withoutVerb removes a word such as minimize before f, or returns "" if text does not begin with such a word.
+// withoutVerb removes a word such as minimize before f, and negates f after maximize. The result is "" if text does not
+// begin with such a word.
 func withoutVerb(text string) string {
 	all := pieces(text)
 	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {

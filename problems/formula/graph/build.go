@@ -107,8 +107,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that does not apply a binary operator. The flag even is true if the
-// expression is raised to an even power.
+// plain returns the node for an expression that does not apply an operator, except that of a range. The flag even is
+// true if the expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:

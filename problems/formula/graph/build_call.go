@@ -7,7 +7,7 @@ import (
 )
 
 // call returns the node for a function call. The flag even is true if the call is raised to an even power, which
-// removes the kink of a norm or an absolute value.
+// removes the kink of abs, hypot and the 2-norm.
 func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	f := syntax.Functions[e.Text]
 	switch {

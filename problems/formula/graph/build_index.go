@@ -32,7 +32,7 @@ func (b *Problem) selection(list []int, n int) *Node {
 	return b.constantOf(selected, len(list), n, func() *constant.Matrix { return constant.Selection(list, n) })
 }
 
-// constantOf returns the node for a constant whose expression contains only numbers.
+// constantOf returns the node for a constant whose expression depends only on numbers.
 func (g *Graph) constantOf(e *syntax.Expr, rows, cols int, make func() *constant.Matrix) *Node {
 	key := e.String()
 	if g.fixed[key] == nil {

@@ -133,7 +133,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 				switch {
 				case varies[i][j]:
 					c += 2 * rows * inner * cols * density(f[i:at+1]) * density(f[at+1:j+1])
-				case rows*cols > rows*inner+inner*cols+1e6: // larger than its factors
+				case rows*cols > rows*inner+inner*cols+1e6: // a constant much larger than its factors
 					c += 1e300
 				}
 				if least < 0 || c < least {
@@ -148,7 +148,8 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns 1 or, if f is a single constant, the fraction of the entries of f that are stored.
+// density returns 1 or, if f is a single sparse constant that has been computed, approximately the fraction of its
+// entries that are stored.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

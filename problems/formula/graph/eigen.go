@@ -68,7 +68,8 @@ func (g *Graph) gaps(n *Node) *Node {
 }
 
 // turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the
-// pseudoinverse of λI - S. The linear map from E to the derivative is self-adjoint.
+// pseudoinverse of λI - S and λ is the largest eigenvalue of S. The linear map from E to the derivative is
+// self-adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
 	shift := g.product(g.ofSquare(OpEigenvalue, s), g.Eye(s.Rows))
@@ -96,8 +97,8 @@ func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	return g.unary(OpLargest, rows, cols, a)
 }
 
-// atLargest returns a matrix with 1 where the argument of a node has its largest entry, and 0 elsewhere. If k entries
-// tie for the largest, the result is 1/k at each of them.
+// atLargest returns, for a node n whose op is OpLargest, a matrix with 1 where the argument of n has a largest entry,
+// and 0 elsewhere. If k entries tie for the largest, the result is 1/k at each of them.
 func (g *Graph) atLargest(n *Node) *Node {
 	a := n.Args[0]
 	at := g.plus(1, g.apply("sign", g.Sum(a.Rows, a.Cols, Term{1, a}, Term{-1, n})))

@@ -15,8 +15,8 @@ type Kink struct {
 	at           int    // offset in the text
 }
 
-// kinks maps each function to a clause that states where the function is not smooth, and to a smooth replacement. $1
-// and $2 denote the arguments.
+// kinks maps functions that are not smooth to a clause that states where, and to a smooth replacement, if one is known.
+// $1 and $2 denote the first and the last argument.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},

@@ -45,8 +45,9 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean returns the number of matrices in a node that are not transposed minus the number that are transposed, where X
-// and D count twice. If the result is negative, the transpose of the node is a simpler expression than the node.
+// lean returns the number of matrices, down to the given depth in a node, that are not transposed minus the number that
+// are transposed. X and D count twice; vectors and symmetric matrices do not count. If the result is negative, the
+// transpose of the node is a simpler expression than the node.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:

@@ -37,7 +37,7 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpOrder   // the columns of A permuted as sorting permutes the columns of B or, if At[0] is 1, permuted back
+	OpOrder   // A with each column permuted as sorting permutes the same column of B or, if At[0] is 1, permuted back
 	OpRoot    // the square root of a symmetric matrix; all ops from here to OpCholesky take symmetric matrices
 	OpSylvester
 	OpFunction     // a function applied to the eigenvalues of a symmetric matrix
@@ -64,7 +64,7 @@ type Node struct {
 	Rows, Cols int
 	Args       []*Node
 	Coefs      []float64        // for OpSum, OpProduct and OpNumber
-	At         [2]int           // for OpSlice and OpPad
+	At         [2]int           // for OpSlice, OpPad and OpOrder
 	Function   *syntax.Function // for OpApply, OpFunction, OpSlope and OpCurve
 	Leaf       *Leaf
 
@@ -203,7 +203,7 @@ func (n *Node) isEye() (s float64, ok bool) {
 	return 0, false
 }
 
-// CheckMemory fails if computing the given nodes would form a matrix that is too large.
+// CheckMemory fails if computing the given nodes would form a matrix that depends on X and is too large.
 func (g *Graph) CheckMemory(nodes ...*Node) {
 	seen := map[*Node]bool{}
 	var visit func(n *Node)
@@ -216,7 +216,7 @@ func (g *Graph) CheckMemory(nodes ...*Node) {
 			constant.CheckDense(n.Place, n.Rows, n.Cols)
 		}
 		for _, a := range n.Args {
-			if n.Op != OpReduce || a.Op != OpProduct { // a summed entrywise product is never stored as a matrix
+			if n.Op != OpReduce || a.Op != OpProduct { // most summed entrywise products are not stored
 				visit(a)
 				continue
 			}

@@ -112,7 +112,7 @@ func (g *Graph) Quadratic(f, gradient *Node) (a, h *Node) {
 	return a, h
 }
 
-// Degree returns the degree of a node as a polynomial in X, or -1 if the node is not a polynomial.
+// Degree returns the degree of a node as a polynomial in X, or -1 if the node is not known to be a polynomial.
 func (g *Graph) Degree(n *Node) int { return degree(n, map[*Node]int{}) }
 
 func degree(n *Node, known map[*Node]int) int {

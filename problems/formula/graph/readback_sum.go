@@ -43,7 +43,7 @@ func (r *reader) scaled(c float64, a *Node) *syntax.Expr {
 	return r.weighted(c, r.expr(a))
 }
 
-// weighted returns the expression for c·e, with c in front of all factors.
+// weighted returns the expression for c·e, such as -e, 2*e, 3*e/4 or 0.123*e.
 func (r *reader) weighted(c float64, e *syntax.Expr) *syntax.Expr {
 	switch c {
 	case 1:

@@ -34,8 +34,8 @@ func described(t *testing.T, text string, from *formula.Given) (*formula.Descrip
 	return d, c.Objective
 }
 
-// TestReadBack checks that the gradient, read back as text, computes the same values: the value of the formula
-// sum(sum(D.*(..))), in which this text replaces the dots, must be the inner product of D and the gradient.
+// TestReadBack checks the gradient that is read back as text: if slope denotes the value of this text, the value of
+// sum(sum(X.*slope)) must be the inner product of X and the gradient.
 func TestReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

@@ -7,8 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// trace returns the trace. If A is a chain, trace splits it into the two parts whose inner product is the cheapest to
-// compute.
+// trace returns the trace of A.
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:
@@ -32,7 +31,8 @@ func (g *Graph) trace(a *Node) *Node {
 	return g.reduce(g.diagonal(a), 1, 1)
 }
 
-// cyclic returns the trace of a chain as the sum of the entries of P.*Q', where P*Q is a cyclic shift of the chain.
+// cyclic returns the trace of a chain as the sum of the entries of P.*Q', where P*Q is a cyclic shift of the chain. If
+// the chain has at most 8 factors, P and Q are those whose inner product is the cheapest to compute.
 func (g *Graph) cyclic(f []*Node) *Node {
 	k := len(f)
 	if k > 8 {

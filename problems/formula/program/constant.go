@@ -55,7 +55,8 @@ func (c *Compiler) evaluate(n *graph.Node) *constant.Matrix {
 	return &constant.Matrix{Rows: n.Rows, Cols: n.Cols, Data: out.v.data}
 }
 
-// sparse returns the value of a sum or product of sparse constants, or nil if a term or factor is dense.
+// sparse returns the value of a sum or a chain of sparse constants, or of a sparse constant times a number. For other
+// nodes the result is nil.
 func (c *Compiler) sparse(n *graph.Node) *constant.Matrix {
 	for k, a := range n.Args {
 		v := c.Value(a)

@@ -39,8 +39,8 @@ func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	return slope.Of(steps, remainders)
 }
 
-// TestDerivatives checks that the remainders of the first and the second Taylor polynomial either decrease with the
-// second and the third power of the step or vanish.
+// TestDerivatives checks that the remainders of the first and the second Taylor polynomial decrease about as fast as
+// the second and the third power of the step, or faster, unless they are at rounding level.
 func TestDerivatives(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

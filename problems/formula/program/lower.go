@@ -78,8 +78,8 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product, the sum is computed as
-// inner products, without storing the product.
+// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product of two matrices of its
+// shape, and has not been computed yet, the sum is computed as inner products, without storing the product.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {
@@ -171,8 +171,8 @@ func wholePart(e float64) float64 {
 	return 0
 }
 
-// raised lowers A.^e. The integer part of a fractional exponent is split off, so that A.^1.5 and A.^2.5, for example,
-// share A.^0.5.
+// raised lowers A.^e. The integer part of a fractional exponent, unless it is 0 or too large, is split off, so that
+// A.^1.5 and A.^2.5, for example, share A.^0.5.
 func (p *program) raised(n, base *graph.Node, e float64) operand {
 	if up := wholePart(e); up != 0 {
 		a, b := p.lower(p.c.Power(base, up)), p.lower(p.c.Power(base, e-up))

@@ -90,7 +90,7 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		slices.Sort(d)
 	case graph.OpEigenvectors:
 		for i, v := range s.Values {
-			column := 0 // the number of eigenvalues above v
+			column := 0 // the number of eigenvalues before v in ascending order
 			for j, other := range s.Values {
 				if other < v || other == v && j < i {
 					column++

@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/graph"
 )
 
-// accumulator lowers a sum. One instruction writes the first term to dst, and further instructions add the other terms
-// to dst.
+// accumulator lowers a sum. One instruction writes the base or the first term to dst, and further instructions add the
+// other terms to dst.
 type accumulator struct {
 	*program
 	n       *graph.Node
@@ -83,7 +83,7 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted moves constant numbers from an entrywise product to the coefficient of the term.
+// weighted moves constant numbers from an entrywise product that is used only once to the coefficient of the term.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t

@@ -7,9 +7,9 @@ import (
 	"slep/problems/lists"
 )
 
-// layOut assigns a buffer to every value. Values share a buffer if they are not needed at the same time. Results of the
-// first stage that the second stage needs keep their buffers, because the second stage may run again. The second stage
-// may be empty.
+// layOut assigns a buffer to every value that the program allocates. Values share a buffer if they are not needed at
+// the same time. The instructions that depend on D form the second stage, which may be empty. Results of the first
+// stage that the second stage needs keep their buffers, because the second stage may run again.
 func (p *program) layOut() {
 	p.split = p.stages()
 	touch := func(v *value, at int) {
@@ -47,7 +47,7 @@ func (p *program) layOut() {
 		" of memory, more than the "+constant.Gigabytes(constant.MemoryLimit)+" that a tab reliably has")
 }
 
-// allocate allocates the buffers and sets the data of every value.
+// allocate allocates the buffers and sets the data of the values in them.
 func (p *program) allocate() {
 	memory := lists.Map(p.buffers, func(size int) []float64 { return make([]float64, size) })
 	for _, v := range p.values {

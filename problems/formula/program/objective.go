@@ -20,7 +20,7 @@ type Objective struct {
 	grad     *graph.Node
 	gradient *program  // computes f, and ∇f as its result
 	value    *value    // f
-	hessian  *program  // a program whose memory is allocated when it first runs
+	hessian  *program  // computes Hessian products; its memory is allocated when it first runs
 	held     []float64 // the X at which the values in hessian that depend only on X were computed
 }
 
@@ -97,8 +97,7 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian compiles Hessian products. The result is false if the compilation fails, which happens for a very long
-// formula.
+// planHessian compiles Hessian products. The result is false if the compilation fails, as for a very long formula.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {
 		d := o.c.Direction()

@@ -39,10 +39,10 @@ func TestLargeDenseConstant(t *testing.T) {
 		t.Errorf("f = %v, want %v", v, want)
 	}
 	if !mat.EqualApprox(got, &gradient, 1e-12*mat.Norm(&gradient, 2)) {
-		t.Error("the gradient is another than by gonum's products")
+		t.Error("the gradient differs from that computed with gonum's products")
 	}
 	f.HessMulTo(got, x, d)
 	if !mat.EqualApprox(got, &product, 1e-12*mat.Norm(&product, 2)) {
-		t.Error("a Hessian product is another than by gonum's products")
+		t.Error("a Hessian product differs from that computed with gonum's products")
 	}
 }

@@ -26,7 +26,7 @@ const (
 	codeMatMul                                    // dst = s·A*B + t·dst; A and B may be transposed
 	codeOperator                                  // dst = operator·A
 	codeFactor                                    // dst = L and U of A
-	codeEigen                                     // dst = eigenvectors of A
+	codeEigen                                     // spectrum = eigendecomposition of A; dst is not written
 )
 
 // value is a row-major matrix in a program.
@@ -57,7 +57,7 @@ type instruction struct {
 	spectrum *spectrum
 	operator multiplier
 	headers  *[2]mat.Dense // the matrices that the operator reads and writes
-	work     []float64     // workspace of graph.OpUpperFactor
+	work     []float64     // workspace of graph.OpUpperFactor and graph.OpCurve
 	order    []int         // workspace of graph.OpOrder
 }
 

@@ -55,7 +55,7 @@ func TestQuadratic(t *testing.T) {
 	}
 }
 
-// TestLargeQuadratic checks that an A with n = 64,000 that is the inverse or the fourth power of L is not formed.
+// TestLargeQuadratic checks products with an A that is the inverse or the fourth power of a matrix L of order 64,000.
 func TestLargeQuadratic(t *testing.T) {
 	l := (&constant.Request{Sides: []int{40, 40, 40}, Pause: func() error { return nil }}).Generate("laplacian").Sparse
 	x := examples.Normal(rand.New(rand.NewPCG(1, 2)), l.Dim(), 1)

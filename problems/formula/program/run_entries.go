@@ -139,7 +139,7 @@ func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	}
 }
 
-// sums computes row sums, column sums or the sum of all entries of A or of A.*B.
+// sums computes the row sums or the column sums of A or of A.*B, or the sum of all entries of A.
 func (in *instruction) sums(d, x, y []float64) {
 	rows, cols := in.a.rows, in.a.cols
 	switch {

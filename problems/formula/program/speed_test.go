@@ -19,7 +19,7 @@ import (
 const energy = "L = laplacian([20 20 20]); p = 4; gamma = 1.97; rho = sum(X.^2, 2); " +
 	"1/2*trace(X'*L*X) + 1/2*rho'*(L\\rho) - 3/4*gamma*sum(rho.^(4/3))"
 
-// TestAllocations checks that an evaluation does not allocate memory.
+// TestAllocations checks that evaluations and Hessian products do not allocate memory.
 func TestAllocations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

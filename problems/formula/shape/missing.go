@@ -39,8 +39,8 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseEntry fails if a missing name is a verb such as minimize, resembles an assigned name, or may mean X or a part of
-// X, as x, X_1 and x_i do.
+// refuseEntry fails if a missing name is a verb such as minimize, resembles an assigned name, or may mean X or a part
+// of X, as x, X_1 and x_i do.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
