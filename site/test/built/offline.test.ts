@@ -44,7 +44,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       of.waitFor((text: string) => document.getElementById('phase')?.textContent === text, { what: wanted }, wanted);
     const element = (of = page) =>
       of.waitFor(() => document.querySelector('slep-lab')?.phase === 'done', { what: 'the end of the experiment' });
-    /** The installed workers, by state. */
+    /** Returns the state and the scope of each registered service worker. */
     const registered = () =>
       page.evaluate(async () =>
         (await navigator.serviceWorker.getRegistrations()).map(({ active, scope }) => `${active?.state} ${scope}`),

@@ -1,4 +1,4 @@
-// Every tag of a page has its counterpart. Browsers mend other pages silently, so no other test finds a stray tag.
+// Every tag that needs a counterpart has one. Browsers silently ignore a stray tag, so no other test finds it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -1,5 +1,5 @@
-// The parts of the charts that need no browser: where names are placed, which values count as zero, and how axes
-// move. Scales are tested in scales.test.ts.
+// The parts of the charts that need no browser: where names are placed, which values count as zero, how a chart is laid
+// out and read, and how axes move. Scales are tested in scales.test.ts.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Decimation } from '../../src/chart/decimate.ts';
@@ -42,7 +42,7 @@ describe('the gutter of a chart', () => {
 });
 
 describe('the names of a chart', () => {
-  /** A typeface whose characters are as wide as they are high, except for a narrow digit 1. */
+  /** A typeface whose characters are as wide as they are high, except for the digit 1, which has no width. */
   const pen = {
     measure: (text: string, size: number) => [...text].reduce((sum, c) => sum + (c === '1' ? 0 : size), 0),
   };

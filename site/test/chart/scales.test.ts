@@ -1,4 +1,5 @@
-// Tests of modules of the page that do not need a browser: scales, decimation and class labels.
+// Tests of modules of the page that do not need a browser: scales, decimation, class labels and
+// the description of a matrix.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { classesOf, countClasses, LabelError, labelsOf } from '../../src/lab/data/labels.ts';

@@ -1,5 +1,5 @@
 // For any message, the answer must be a value or a named error, and the worker must survive. SLEP_FUZZ is the number of
-// messages, and SLEP_SEED is the first seed.
+// messages, and SLEP_SEED is the seed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';

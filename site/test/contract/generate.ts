@@ -10,7 +10,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** Returns random numbers between 0 and 1, by the generator mulberry32. */
+  /** Returns a random number between 0 and 1, by the generator mulberry32. */
   roll(): number {
     let t = (this.state = (this.state + 0x6d2b79f5) >>> 0);
     t = Math.imul(t ^ (t >>> 15), t | 1);
@@ -118,7 +118,7 @@ function matrix(dice: Dice, n: number): unknown {
 }
 
 /**
- * Returns Matrix Market text for a diagonal matrix. Occasionally a piece of the text is inserted, removed or doubled.
+ * Returns Matrix Market text for a diagonal matrix, in which up to two pieces have been replaced by other characters.
  */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');

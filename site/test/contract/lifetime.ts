@@ -6,7 +6,7 @@ const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
 /** A spec whose instance takes a second or more to generate. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
-/** A time limit for operations that must end long before a large instance could be generated. */
+/** A time limit for operations that must not wait until a large instance has been generated. */
 const soon = (slep: Slep) => async () => 0.4 * (await timed(async () => (await slep.start(large)).dispose()));
 
 export const lifetime: Cases = {

@@ -131,7 +131,7 @@ export const views: Cases = {
   },
 
   'sureness judges a fold by the classes of its rows': async (slep) => {
-    // the columns are 0, 1, 10 and 11 plus noise, so the two classes are far apart
+    // the first column differs by about 10 between the two classes, and by at most 2 within each class
     const rows = Array.from({ length: 12 }, (_, i) => [10 * (i % 2) + Math.sin(i), Math.cos(3 * i)]);
     const spec: StartSpec<'lda'> = {
       ...{ problem: 'lda', params: { p: 1 }, seed: 3 },

@@ -109,7 +109,7 @@ describe('a text is shown if it cannot load', () => {
     const body = `<slep-lab ${small} autoplay>This experiment runs where the page is served.</slep-lab>`;
     const script = '<script type="module" src="slep/slep-lab.js"></script>';
     writeFileSync(join(folder, 'mine.html'), `<!doctype html><meta charset="utf-8">${script}${body}`);
-    const page = await launch('chromium'); // Puppeteer allows Firefox to read modules from a disk
+    const page = await launch('chromium'); // not Firefox, which Puppeteer configures to allow modules from a disk
     try {
       await page.goto(pathToFileURL(join(folder, 'mine.html')).href);
       assert.match(await page.evaluate(() => document.body.innerText), /^This experiment runs where the page is/);

@@ -1,5 +1,5 @@
-// A lecturer's page, on a server that has only the files of site/dist, in a folder. After every test, the host checks
-// that only these files were requested.
+// A lecturer's page, on a server that has the files of site/dist in a folder. After every test, the host checks that
+// the page has requested nothing from other servers and has no errors.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';

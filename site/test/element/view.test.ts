@@ -136,7 +136,7 @@ describe('the element', () => {
     await host.call('play()');
     await host.waitText('.pictures', /slep-pictures\.js, which belongs beside slep-lab\.js, cannot be read/);
     await host.waitPhase('done');
-    (await host.page.errors()).length = 0; // the test causes them
+    (await host.page.errors()).length = 0; // the test causes these errors
   });
 
   test('runs an experiment by its name in a frame', async () => {

@@ -41,7 +41,7 @@ export function checks() {
     for (const folder of modules.filter((m) => packages(m, env).length > 0)) {
       const where = `(${name}, ${relative(root, folder) || 'slep'})`;
       results.push(run(`go vet ${where}`, 'go', ['vet', './...'], { cwd: folder, env }));
-      // the findings in unchanged files are the same as before
+      // packages with the same files on both platforms have the same findings
       const checked = name === 'native' ? ['./...'] : differing(folder, env);
       if (checked.length) results.push(run(`staticcheck ${where}`, linter, checked, { cwd: folder, env }));
     }
@@ -82,8 +82,8 @@ function tell(name, findings) {
 }
 
 /**
- * The pinned version of staticcheck, which is installed outside go.mod, because the product does not depend on
- * staticcheck.
+ * Installs the pinned version of staticcheck, unless it is installed, and returns its path. go.mod does not name
+ * staticcheck, because the product does not depend on it.
  */
 function installStaticcheck() {
   const folder = inSite('.cache', `staticcheck-${staticcheck.version}`);

@@ -64,8 +64,8 @@ const claims: Record<string, () => Promise<void>> = {
     sound(certified);
     optimal([certified]);
     assert.equal(held.result.verdict, 'infeasible stationary point');
-    // The eigenvalues of C = B - I all lie in the range given in the message. If each eigenvalue is near 2, the norm of
-    // C is near 2√p.
+    // The message gives the range of the eigenvalues of B = XᵀMX. If each of these eigenvalues is near 3, the norm of
+    // C = B - I is near 2√p.
     near(held.result.feasibility, 2 * Math.sqrt(held.info.p), 0.03);
     const [low, high] = ['min', 'max'].map((end) =>
       Number(new RegExp(`λ_${end} = ([.\\d]+)`).exec(held.result.message)?.[1]),

@@ -24,18 +24,18 @@ export const agree = (found: Found[], relative = 1e-6): void =>
 export const optimal = (found: Found[]): void =>
   nonEmpty(found).forEach((other) => near(f(other), Number(other.info.optimum), 1e-6));
 export const iterations = ({ result }: Found): number => result.iterations;
-/** the numbers of increases and of decreases of β during a run */
+/** Returns the numbers of increases and of decreases of β during a run. */
 export const changes = ({ trace: { beta } }: Found): [up: number, down: number] => [
   beta.filter((b, k) => k > 0 && b > beta[k - 1]).length,
   beta.filter((b, k) => k > 0 && b < beta[k - 1]).length,
 ];
-/** the number of rows of X whose norm is below a thousandth of the largest norm */
+/** Returns the number of rows of X whose norm is below a thousandth of the largest norm. */
 export function smallRows({ x, info: { n, p } }: Found): number {
   const norms = Array.from({ length: n }, (_, i) => Math.hypot(...x.subarray(i * p, (i + 1) * p)));
   return norms.filter((norm) => norm < 1e-3 * Math.max(...norms)).length;
 }
 
-/** The number of points of a square grid at which the density of p orbitals is higher than at all neighbours. */
+/** Returns the number of inner points of a square grid whose density of p orbitals is higher than at all neighbours. */
 export function hillsOf(x: Float64Array, grid: number, p: number): number {
   const density = (i: number, j: number): number =>
     x.subarray((i * grid + j) * p, (i * grid + j + 1) * p).reduce((sum, value) => sum + value ** 2, 0);

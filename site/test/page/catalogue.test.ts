@@ -1,4 +1,5 @@
-// Runs every problem and method of the catalogue in the lab: defaults, methods that refuse to start, and manifolds.
+// Runs every problem and method of the catalogue in the lab. Also tests the options, defaults and marks of methods,
+// methods that refuse to start, and methods on manifolds.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { exactOptimum, Lab, number, small } from './lab.ts';

@@ -1,5 +1,5 @@
-// Many methods on the charts, where each method must be named exactly once in each chart and names must not overlap, and
-// in the table of results.
+// Many methods on the charts and in the table of results. Each method must be named exactly once in each chart, and
+// names must not overlap.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { both, fonts, Lab, small } from './lab.ts';

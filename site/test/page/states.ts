@@ -27,7 +27,7 @@ interface Look {
   forced?: boolean;
   /**
    * Whether axe-core also runs, as it always does in states that only phones have. The contrast of colours is checked
-   * in every width and scheme, by the function `faint`.
+   * by the function `faint`, in every width and scheme except forced colours.
    */
   read?: boolean;
 }
@@ -35,8 +35,8 @@ interface Look {
 const isPhone = ({ width }: Look) => width < 720;
 const isWindow = (look: Look) => !isPhone(look);
 /**
- * Whether the width is that of a common screen. Pictures are tested only at common widths, because a picture changes
- * only one panel.
+ * Whether the width is that of a common screen and colours are not forced. Pictures are tested only in such looks,
+ * because a picture changes only one panel.
  */
 const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
 
@@ -46,8 +46,8 @@ const light = (width: number, height: number): Look => ({ width, height, scheme:
 
 /**
  * The combinations of font, colour scheme and width that are tested. The widths are those of usual screens, and the
- * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so all schemes are
- * used with only one font.
+ * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so only one
+ * of the fonts is tested in all schemes.
  */
 const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],
@@ -124,7 +124,7 @@ const formulas: Record<string, (lab: StatesLab) => Promise<unknown>> = {
     );
   },
   'long formula': async (lab) => {
-    await lab.openFormula(demanding, 'done', 'methods=auto+rbb&maxIterations=100'); // kinks take thousands
+    await lab.openFormula(demanding, 'done', 'methods=auto+rbb&maxIterations=100'); // with kinks, runs take thousands
     await lab.page.waitFor(() => document.getElementById('found')?.textContent?.includes('line 2'));
   },
 };
@@ -134,7 +134,7 @@ async function openSheet(lab: StatesLab): Promise<void> {
   await lab.page.waitFor(() => document.getElementById('setup')?.getBoundingClientRect().bottom === innerHeight);
 }
 
-/** A picture fetches data only while it is visible. */
+/** A state with an open picture. Waits for the words below the picture, which fetches data only while it is visible. */
 const pictured = (link: string, words: RegExp): State => ({
   reach: opens(link),
   settle: (lab) => said(lab, words),
@@ -217,7 +217,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
   ),
-  // this state comes last, because the page remembers it
+  // this state comes last, because the page continues to show all figures
   'more figures': {
     reach: async (lab) => {
       await lab.load(`${small}&${both}`);

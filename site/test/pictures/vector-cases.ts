@@ -18,7 +18,7 @@ export interface Case {
 export interface Known {
   ritz: number[];
   analytic?: number[];
-  /** the norm of each row of R(X) */ norms: number[];
+  /** The norm of each row of R(X). */ norms: number[];
 }
 
 const near = (a: number, b: number, relative: number, what: string) =>

@@ -95,7 +95,7 @@ describe('bands', () => {
 
   test('hold the last value of a run that has ended', () => {
     assert.deepEqual(band.x, [0, 1, 2, 4]);
-    // at cost 1, the runs have f = 5 and 7, and the quartiles are 5.5, 6 and 6.5; at cost 4, the runs have 1 and 2
+    // at iteration 1, the gaps are 5 and 7, and the quartiles are 5.5, 6 and 6.5; at iteration 4, the gaps are 1 and 2
     assert.deepEqual(band.quantiles, [
       [7, 7.5, 8, 8.5, 9],
       [5, 5.5, 6, 6.5, 7],

@@ -154,7 +154,7 @@ describe('a pause', () => {
   });
 });
 
-/** A store that keeps cells in a list, and that is full after this many cells. */
+/** A store that keeps at most `room` cells in a list. */
 class List implements Store {
   failure: string | undefined;
   readonly kept: StudyCell[];

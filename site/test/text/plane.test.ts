@@ -16,7 +16,7 @@ describe('the steps', () => {
   before(async () => void (slep = await load({ worker: false })));
   after(() => slep.dispose());
 
-  /** Multiples of the golden angle spread the settings evenly. */
+  /** The fractional parts of multiples of the golden ratio spread the settings evenly. */
   const spread = (k: number) => (k * 0.61803398875) % 1;
   const settings: { setting: Setting; x0: Point }[] = Array.from({ length: 20 }, (_, k) => ({
     setting: settingOf({

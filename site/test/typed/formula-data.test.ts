@@ -19,7 +19,7 @@ describe('data of a formula', () => {
   const diagonal = (n: number) => matrixMarket(n, n, (i, j) => (i === j ? i + 1 : 0));
   const start = () => lab.press('.own-data footer .primary');
   const file = (part: string, name: string, content: string) => lab.choose(part, write(name, content));
-  /** The weighted sum of some eigenvalues of A. */
+  /** A formula whose minimum is w/2 times the sum of the p smallest eigenvalues of A. */
   const wanting = "p = 2;  % 1 .. 4, integer\nw = 1;  % 0.1 .. 10, log\nw/2*trace(X'*A*X)";
 
   test('have slots, and missing data are requested', async () => {

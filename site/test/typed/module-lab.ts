@@ -107,7 +107,7 @@ export class ModuleLab extends Lab {
     );
   }
 
-  /** Returns the message below the editor. */
+  /** Waits until the message below the editor matches the pattern, and returns this message. */
   message(pattern: RegExp): Promise<string> {
     return this.waitText('#module .editor-message', pattern);
   }
