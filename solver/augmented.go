@@ -12,10 +12,10 @@ import (
 //
 //	f(X) - ½‹Λ, XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
-// as its merit function (paper, eq. lagrange). Whenever the gradient norm has fallen to a tenth of its value at the
-// last update, the multiplier becomes Λ - β(XᵀMX - I), and β grows if ‖XᵀMX - I‖ has not halved since then (Nocedal and
-// Wright 2006, Numerical Optimization, algorithm 17.4; doi:10.1007/978-0-387-40065-5). Initially Λ = Ψ(X0ᵀ∇f(X0)),
-// which would be the multiplier if X0 were stationary.
+// as its merit function (paper, eq. lagrange). Whenever the gradient norm is at most a threshold, the threshold falls
+// to a tenth or less, the multiplier becomes Λ - β(XᵀMX - I), and a β that is not fixed grows if ‖XᵀMX - I‖ has not
+// halved since the last update (Nocedal and Wright 2006, Numerical Optimization, algorithm 17.4;
+// doi:10.1007/978-0-387-40065-5). Initially Λ = Ψ(X0ᵀ∇f(X0)), which would be the multiplier if X0 were stationary.
 type augmented struct {
 	penaltyBase
 	multiplier *mat.Dense // Λ, p x p
@@ -24,8 +24,8 @@ type augmented struct {
 }
 
 const (
-	innerFactor    = 0.1 // Λ is updated when the gradient norm has fallen by this factor
-	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen by this factor since the last update
+	innerFactor    = 0.1 // inner becomes this multiple of its old value or, if smaller, of the gradient norm
+	enoughFeasible = 0.5 // β grows unless the infeasibility has fallen to this fraction since the last update
 
 	asGoodAsFeasible = 1e-12 // β does not grow if the infeasibility is at most this value and so may be due to rounding
 )

@@ -16,7 +16,7 @@ type BBRule int
 const (
 	// BestRule is ABBMin with the safeguard and ABB without it.
 	BestRule BBRule = iota
-	// ABB takes the long length at odd iterations and the short length at even iterations (Dai and Fletcher 2005,
+	// ABB alternates between the long and the short length, and begins with the long length (Dai and Fletcher 2005,
 	// doi:10.1007/s00211-004-0569-y; paper, section Algorithm).
 	ABB
 	// BB1 takes the long length.

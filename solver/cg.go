@@ -16,8 +16,8 @@ var _ Method = (*CG)(nil)
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //
-// The inner products ‹y,v› and ‹y,y› in this formula are those of the metric. The first trial length would minimise f
-// along d if the curvature along d were equal to that along d_prev.
+// The inner products ‹y,v› and ‹y,y› in this formula are those of the metric. The first trial length would minimise the
+// merit function along d if its curvature along d were equal to that along d_prev.
 type CG struct {
 	space   space
 	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p

@@ -13,8 +13,9 @@ import (
 
 // convex reports whether it is proven that A - λM is positive definite, for f = ½tr(XᵀAX) + tr(HᵀX) + c and the largest
 // eigenvalue λ of L. If A - λM is positive definite, no curvature is negative, and no search is needed. The Lagrangian
-// f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so that X is a global minimiser. For p = 1 this is the strict
-// form of the condition for the trust-region subproblem (Sorensen 1982, doi:10.1137/0719026).
+// f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so that X is a global minimiser. For p = 1, positive
+// definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
+// doi:10.1137/0719026).
 //
 // If the factorisation would take more than the given number of multiplications and additions, the result is false. The
 // factor of the metric is overwritten.
@@ -42,8 +43,8 @@ func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) 
 
 // excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest
 // |eigenvalue| of L. For the residual E = ∇f - MXL and feasible Y = X + D, f(Y) - f(X) is at least tr(EᵀD) + ½tr(DᵀSD)
-// ≥ -½tr(EᵀS⁻¹E), apart from the infeasibility of X. The result contains twice the bound ½tr(EᵀS⁻¹E), because S ≥ LLᵀ/2
-// for the computed factor; see factor.Pencil.Definite.
+// ≥ -½tr(EᵀS⁻¹E), apart from the infeasibility of X. The result contains twice the bound ½tr(EᵀS⁻¹E), because S ≥ FFᵀ/2
+// for the computed Cholesky factor F; see factor.Pencil.Definite.
 func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 	e := mat.DenseCopyOf(k.at.g)
 	dense.AddMul(e, -1, k.at.mx, k.at.l)
@@ -61,7 +62,7 @@ const (
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
 // vector with A - σM. The quotient is an upper bound on the minimum over all such v, and approximates the minimum if
-// the columns of X span eigenvectors. If Mv is zero to working precision for all such v, ok is false.
+// the columns of X span eigenvectors. If v or Mv consists only of rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)

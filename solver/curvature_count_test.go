@@ -80,7 +80,7 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 
 // TestNonnegative compares the answers of nonnegative, of its two tests and of convex with the number of negative
 // curvatures and of negative eigenvalues of A - λM, at stationary points with various multipliers. If all multipliers
-// are equal, the bound equals the smallest curvature.
+// are equal, bounded must return true whenever no curvature is negative.
 func TestNonnegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	found := map[string]int{}

@@ -14,10 +14,11 @@
 // guide is a method with its state, and chooses the direction of each step. The run takes the steps, safeguards and
 // records them, and decides when to stop.
 //
-// Dense matrices are *mat.Dense values, row-major and contiguous. A step allocates memory in only three cases: for a
-// checkpoint, at most once in 64 iterations; for the trace and its samples, when their capacity is exhausted; and, in
-// native programs, when gonum computes a product that has at least four blocks of 64 x 64. On a given platform, equal
-// arguments give bitwise equal results. With package simd, a native program on amd64 gives the same bits as a browser.
+// Dense matrices are *mat.Dense values, row-major and contiguous. A step that neither factorises a matrix nor reaches a
+// stationary point allocates memory in only three cases: for a checkpoint, at most once in 64 iterations; for the trace
+// and its samples, when their capacity is exhausted; and, in native programs, when gonum computes a product that has at
+// least four blocks of 64 x 64. On a given platform, equal arguments give bitwise equal results. With package simd, a
+// native program on amd64 gives the same bits as a browser.
 //
 // The package starts no goroutines. A Run must be used by one goroutine at a time. Several runs may be used
 // concurrently if their problems do not share an Objective or Operator that has working memory, such as operator.Gram

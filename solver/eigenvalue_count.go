@@ -14,7 +14,7 @@ import (
 const (
 	proofTries = 4     // the maximum number of shifts
 	proofWidth = 1e-8  // the distance of the shift from the values above it, relative to the largest |value|
-	wider      = 1e3   // the factor by which the distance grows if more eigenvalues are below the shift than were found
+	wider      = 1e3   // the factor by which the distance grows if eigenvalues were missed or a count has no Margin
 	equality   = 1e-10 // the distance, relative to the largest |value|, up to which eigenvalues count as equal
 )
 
@@ -30,11 +30,12 @@ type proof struct {
 	x       *mat.Dense // the Ritz vectors, n x p
 	mx, r   *mat.Dense // MX for the Ritz vectors, and the residuals AX - MX diag(values)
 	scale   float64    // the largest |value|
-	down    *mat.Dense // a direction towards missed eigenvectors; nil if no eigenvalue is known to be missed
+	down    *mat.Dense // a direction towards missed eigenvectors; nil if none was found
 }
 
-// count tries shifts until the count for a shift is certain. A shift lies just below the largest of the values found,
-// or below the cluster of values to which the largest belongs.
+// count tries shifts until a count is certain and either proves the minimum or gives a direction to missed
+// eigenvectors. A shift lies just below the largest of the values found, or below the cluster of values to which the
+// largest belongs.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"

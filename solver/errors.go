@@ -94,8 +94,8 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number formats x for human readers: an integer in full, NaN as "not a number", and any other number with three
-// significant digits.
+// Number formats x for human readers: an integer of less than ten digits in full, NaN as "not a number", and any other
+// number with three significant digits.
 func Number(x float64) string {
 	if math.IsNaN(x) {
 		return "not a number"

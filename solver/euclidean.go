@@ -15,8 +15,8 @@ import (
 // (paper, table of costs, where the exponent is missing).
 type euclidean struct{ manifold }
 
-// newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. If the dimensions
-// of M and f differ or M is zero, the error is an *InputError.
+// newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. If the problem is
+// not valid, the error is an *InputError.
 func newEuclidean(problem Problem, meter *meter) (*euclidean, error) {
 	base, err := newManifold(problem, meter)
 	if err != nil {

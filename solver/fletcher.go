@@ -65,7 +65,7 @@ func (s *fletcher) arrive(prev, loc *location) bool {
 
 func (s *fletcher) save(c *checkpoint) { hold(c, s) }
 
-// raise multiplies β by 4 and makes the result the lower bound for β. A β that the user gives never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A β that is not certified never changes.
 func (s *fletcher) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false

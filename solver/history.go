@@ -131,8 +131,9 @@ func (h *history) bytes() int {
 }
 
 // Iterate returns a copy of X_k, in the variables of the run, and the iteration k. If X_k was not kept, Iterate returns
-// the last kept iterate before X_k and the number of its iteration. After a rewind, k may be greater than the current
-// iteration. A negative k means the current point.
+// the last iterate before X_k that was kept or is current, and the number of its iteration. If there is no such
+// iterate, Iterate returns the current one. After a rewind, k may be greater than the current iteration. A negative k
+// means the current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

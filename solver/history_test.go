@@ -170,7 +170,7 @@ func TestSeekCost(t *testing.T) {
 	}
 }
 
-// TestSeekFromTheEnd rewinds a run after every kind of ending and checks that the run ends in the same way again.
+// TestSeekFromTheEnd rewinds runs that ended in five ways and checks that each run ends in the same way again.
 func TestSeekFromTheEnd(t *testing.T) {
 	problem, x0 := brockett(23, 20, 2)
 	x0.Set(0, 0, 1)

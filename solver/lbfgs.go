@@ -13,8 +13,8 @@ var _ Method = (*LBFGS)(nil)
 
 // LBFGS is the limited-memory BFGS method in the metric of the space. The direction comes from the two-loop recursion
 // (Nocedal 1980, doi:10.1090/S0025-5718-1980-0572855-7) for the last few pairs of a step S and the change Y in the
-// gradient along S, with H0 = γP⁻¹ and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair. The first trial length is 1, and pairs
-// with negative curvature are skipped.
+// gradient along S, with H0 = γP⁻¹ and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair that is not skipped. The first trial
+// length is 1, and pairs without clearly positive curvature are skipped.
 type LBFGS struct {
 	// Memory is the maximum number of pairs: 5 by default, at most 50.
 	Memory int
@@ -30,7 +30,9 @@ type LBFGS struct {
 
 const defaultMemory, maxMemory = 5, 50
 
-const leastCosine = 1e-10 // the smallest cosine of the angle between S and Y for which a pair is used
+// leastCosine is the smallest cosine of the angle between S and Y for which a pair is used, and of the angle between d
+// and the gradient for which d is used.
+const leastCosine = 1e-10
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
 
@@ -128,8 +130,8 @@ func (m *LBFGS) transport(loc *location) {
 	}
 }
 
-// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair with positive curvature, or for the newest pair if all pairs have
-// negative curvature. For the pair of the last step, P⁻¹Y is the change in ascent, which is known.
+// gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair that is not skipped, or for the newest pair if all pairs are
+// skipped. For the pair of the last step, P⁻¹Y is the change in ascent, which is known.
 func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

@@ -18,8 +18,8 @@ type manifoldCase struct {
 	own bool // whether the metric is that of M
 }
 
-// testManifolds returns manifolds in both metrics for operators M of every kind, with a quartic objective. A singular M
-// allows only the Euclidean metric.
+// testManifolds returns manifolds in both metrics for operators M of several kinds, with a quartic objective. A
+// singular M allows only the Euclidean metric.
 func testManifolds(t *testing.T) map[string]manifoldCase {
 	t.Helper()
 	const n, p = 14, 3
@@ -156,7 +156,7 @@ func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// represented returns the vector that represents the differential g in the metric of all n x p matrices.
+// represented returns the vector that represents the differential g if the metric is extended to all n x p matrices.
 func (s manifoldCase) represented(g *mat.Dense, loc *location) *mat.Dense {
 	out := mat.DenseCopyOf(g)
 	if canonical, ok := s.space.(*canonical); ok {

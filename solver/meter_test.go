@@ -34,7 +34,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation counts the allocations of every method's steps with every operator that the method accepts.
+// TestNoAllocation counts the allocations of every method's steps, with each of four operators M that the method
+// accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5

@@ -73,7 +73,7 @@ type ShiftedObjective interface {
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter
-	sigma float64 // 0 as long as P is the identity, because L is not known yet
+	sigma float64 // 0 as long as P is the identity, because L has been zero or not finite so far
 }
 
 const resolventMove = 1.5 // σ changes if it differs from max |λ_i| by more than this factor

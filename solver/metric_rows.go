@@ -47,7 +47,7 @@ func (s *penalty) weigh() bool {
 	return true
 }
 
-// setDiagonal copies the diagonal of M, or uses λ_max(M) if M does not store its diagonal.
+// setDiagonal copies the diagonal of M, but uses λ_max(M) for blocks of M that do not store their diagonals.
 func (r *rowMetric) setDiagonal(m operator.Operator, lambda float64) {
 	blocks := []operator.Operator{m}
 	if diag, ok := m.(*operator.BlockDiag); ok {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Settings select the space of a run and its stopping rule. A field that is 0 takes its default value; to set a field
-// to 0, use Zero.
+// Settings select the space of a run and its stopping rule. A field that is 0 takes its default value; to set a
+// floating-point field to 0, use Zero.
 type Settings struct {
 	Tol           float64 // the largest gradient norm at which X counts as stationary, by default 1e-4; see Unsafeguarded
 	FeasTol       float64 // the largest ‖XᵀMX - I‖_F at which X counts as feasible, by default 1e-3
@@ -18,14 +18,14 @@ type Settings struct {
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
 	Proof         Proving // when a run proves that X is a minimiser, if f is quadratic; by default ProveCheaply
 
-	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001, and Tol
-	// is absolute. If Unsafeguarded is false, a step is shortened until the space trusts the merit function at the new
-	// point and the merit function has decreased in a nonmonotone sense, the first step is scaled to the problem, and Tol
-	// is relative to the terms that cancel in the gradient if these are below 1.
+	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
+	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, a step is shortened until the space trusts
+	// the merit function at the new point and the merit function has decreased in a nonmonotone sense, the first step is
+	// scaled to the problem, and Tol is relative to the terms that cancel in the gradient if these are below 1.
 	Unsafeguarded bool
 }
 
-// Zero is a value for fields of Settings that means 0, because 0 itself means the default.
+// Zero is a value for floating-point fields of Settings that means 0, because 0 itself means the default.
 const Zero = math.SmallestNonzeroFloat64
 
 const plainStep = 1e-3 // the length of the first step without the safeguard (paper, section Numerical experiments)

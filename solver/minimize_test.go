@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMinimize calls Minimize without settings, a method or M.
+// TestMinimize calls Minimize without a method and, in some cases, without settings or M.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem

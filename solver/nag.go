@@ -16,14 +16,16 @@ var _ Method = (*NAG)(nil)
 //	X_{k+1} = Z_k - a_k grad(Z_k),  Z_{k+1} = X_{k+1} + μ_{k+1} (X_{k+1} - X_k).
 //
 // For a constant length a, the formula is X_{k+1} = X_k + aD_k with the paper's D_k = μ_k D_{k-1} - grad(X_k + aμ_k
-// D_{k-1}). The iterates of a run are the Z_k, and each iterate takes one evaluation of the gradient. On a manifold,
-// both points are retractions at Z_k: X_{k+1} is the retraction of -a·grad, and Z_{k+1} is the retraction of -a·grad +
-// μ(-a·grad - ξ), where ξ is the tangent vector at Z_k whose retraction is X_k. The momentum is μ_{k+1} = (t_k -
-// 1)/t_{k+1} with t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is dropped when it points uphill
-// according to the gradient test of O'Donoghue and Candès (doi:10.1007/s10208-013-9150-3).
+// D_{k-1}). The iterates of a run are the Z_k, and each iterate takes one evaluation of the gradient unless the step is
+// shortened. On a manifold, both points are retractions at Z_k: X_{k+1} is the retraction of -a·grad, and Z_{k+1} is
+// the retraction of -a·grad + μ(-a·grad - ξ), where ξ is the tangent vector at Z_k whose retraction is X_k. The
+// momentum is μ_{k+1} = (t_k - 1)/t_{k+1} with t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is
+// dropped when it points uphill according to the gradient test of O'Donoghue and Candès
+// (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
-	// Length is a. If Length is 0, a is the minimum of the last few short Barzilai-Borwein lengths, which estimates the
-	// inverse of the largest curvature. Without the safeguard, 0 means a = 0.001.
+	// Length is a, which the safeguard may shorten. If Length is 0, a is the minimum of the last few short
+	// Barzilai-Borwein lengths, which estimates the inverse of the largest curvature. Without the safeguard, 0 means a =
+	// 0.001.
 	Length float64
 
 	restarts bool // whether to drop the momentum if it points uphill

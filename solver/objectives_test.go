@@ -58,7 +58,7 @@ func (c *countingOperator) MulTo(dst, x *mat.Dense) {
 	c.Operator.MulTo(dst, x)
 }
 
-// randomPSD returns a dense n x n matrix of the given rank.
+// randomPSD returns a dense positive semidefinite n x n matrix of the given rank, or of rank n if rank > n.
 func randomPSD(rng *rand.Rand, n, rank int) *operator.Dense {
 	return &operator.Dense{Dense: testmatrix.PSD(rng, n, rank)}
 }

@@ -29,8 +29,8 @@ type penaltyParts struct {
 
 // newPenalty returns the penalty of a problem, with the Frobenius inner product as its metric. With the safeguard, the
 // penalty rejects points at which XᵀMX has an eigenvalue outside (0.25, 2), and replaces a starting point of this kind
-// by its projection R(X). The meter counts and times the products of the run. If the dimensions of M and f differ or M
-// is zero, the error is an *InputError.
+// by its projection R(X). The meter counts and times the products of the run. If the problem is not valid, the error is
+// an *InputError.
 func newPenalty(problem Problem, set Settings, meter *meter) (*penalty, error) {
 	base, err := newPenaltyBase(problem, set, meter)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and makes the result the lower bound for β. A β that the user gives never changes.
+// raise multiplies β by 4 and makes the result the lower bound for β. A β that is not certified never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false

@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. If β is large, infeasible stationary points
-// of h have an eigenvalue near 0. If all eigenvalues are below 3, (3I - XᵀMX)/2 is nonsingular, and A(X) has the same
-// column space as X.
+// The guard keeps the eigenvalues of XᵀMX between guardLow and guardHigh. If β is large, XᵀMX has an eigenvalue near 0
+// at every infeasible stationary point X of h. If all eigenvalues are below 3, (3I - XᵀMX)/2 is nonsingular, and A(X)
+// has the same column space as X.
 const guardLow, guardHigh = 0.25, 2
 
-// penaltyBase is R^(n x p) with the Frobenius inner product, and holds the code that all spaces whose merit function is
-// a penalty function share.
+// penaltyBase is R^(n x p) with the Frobenius inner product, and holds the code shared by all spaces whose merit
+// function is a penalty function.
 type penaltyBase struct {
 	spaceBase
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)

@@ -24,10 +24,11 @@ const (
 
 // CertifiedBeta chooses β by a certificate: if βB - (3/2)L is positive definite at a stationary point of h, the point
 // is feasible, because ‹∇h(X), XC› = ‹βB - (3/2)L, C²› (paper, eq. gradh_inner, corrected). If the matrix βB - (3/2)L
-// is not positive definite, β is increased. If the matrix is positive definite by a wide margin, β is reduced.
+// is not clearly positive definite, β is increased. If the matrix is positive definite by a wide margin, β is reduced.
 func CertifiedBeta() Beta { return Beta{kind: certified} }
 
-// PaperBeta keeps β at 0.1 ‖∇f(A(X0))‖_F (paper, section Numerical experiments).
+// PaperBeta keeps β at 0.1 ‖∇f(A(X0))‖_F (paper, section Numerical experiments), with X0 in place of A(X0) if the merit
+// function evaluates f at X.
 func PaperBeta() Beta { return Beta{kind: paper} }
 
 // FixedBeta keeps β at the given value, which must be at least 0.
@@ -90,8 +91,8 @@ func (b *betaRule) adapt(values []float64, curvature float64) bool {
 	return b.value != old
 }
 
-// raise multiplies β by 4 and makes the result the lower bound on β. The result says whether β changed. A β that the
-// user gives never changes.
+// raise multiplies β by 4 and makes the result the lower bound on β. The result says whether β changed. A β that is not
+// certified never changes.
 func (b *betaRule) raise() bool {
 	if b.kind != certified {
 		return false

@@ -74,10 +74,10 @@ func (s *penalty) cheap() bool {
 }
 
 // lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses Ad and Md until
-// aim has been called twice.
+// the second call to aim.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md.
+// aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md, unless lend has passed them.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {

@@ -24,7 +24,7 @@ type shift struct {
 	first   float64 // the gradient norm at the start
 	wanted  float64
 	sigma   float64
-	known   bool // whether A + σM is positive definite
+	known   bool // whether A + σM is known to be positive definite
 	changes int
 	good    float64 // the last σ for which A + σM was positive definite
 	failed  float64 // the largest σ for which A + σM was not positive definite

@@ -24,7 +24,7 @@ func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	return loc
 }
 
-// testPenalties returns penalties with a fixed β for a quartic f and operators M of every kind.
+// testPenalties returns penalties with a fixed β for a quartic f and operators M of several kinds.
 func testPenalties(t *testing.T) map[string]*penalty {
 	const n, p = 12, 3
 	diag := make(operator.Diag, n)

@@ -23,8 +23,8 @@ func checkStart(values []float64) error {
 }
 
 // project replaces X by R(X) = X (XᵀMX)^(-1/2), and updates MX and B. For M = I, R(X) is the feasible point nearest to
-// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, and project repeats the computation
-// until ‖XᵀMX - I‖ no longer decreases.
+// X (paper, section Notations). If XᵀMX is ill-conditioned, rounding errors remain, and project repeats the
+// computation, up to four times, until ‖XᵀMX - I‖ is small or no longer decreases.
 func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) error {
 	scratch := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	root := mat.NewDense(b.RawMatrix().Rows, b.RawMatrix().Rows, nil)
@@ -47,7 +47,7 @@ func project(x, mx, b *mat.Dense, m operator.Operator, small *dense.Spectrum) er
 	return nil
 }
 
-// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular. A nil M means the identity.
+// Project replaces X by R(X), or returns an *InputError if XᵀMX is singular or not finite. A nil M means the identity.
 func Project(x *mat.Dense, m operator.Operator) error {
 	n, p := x.Dims()
 	if m == nil {
@@ -70,7 +70,7 @@ type Projected struct {
 	X           *mat.Dense // R(X), n x p
 
 	// Ritz holds the eigenvalues of R(X)ᵀ A R(X) in ascending order, which approximate generalised eigenvalues of (A, M).
-	// Ritz is nil unless f is ½tr(XᵀAX).
+	// Ritz is nil unless f is ½tr(XᵀAX) + c.
 	Ritz []float64
 
 	gradNorm    float64    // GradNorm in the variables of the problem

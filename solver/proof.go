@@ -13,7 +13,7 @@ import (
 // counting the eigenvalues below a shift σ with the inertia of A - σM.
 type Proof struct {
 	Proven bool    `json:"proven"`
-	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if the count is not certain
+	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if no count is certain and useful
 	Within float64 `json:"within"` // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
 	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
@@ -63,7 +63,7 @@ func (r *Run) prove() (leaves bool) {
 		return false
 	}
 	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)+r.searchWork(f)) {
-		k.Reason = "counting the eigenvalues would take more operations than a third of the run and the search for " +
+		k.Reason = "counting the eigenvalues would take more operations than a third of the run plus the search for " +
 			"negative curvature"
 		return false
 	}

@@ -41,12 +41,12 @@ type Result struct {
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // the numbers of evaluations and products
-	// Tolerance is the value with which GradNorm is compared: the scaled Settings.Tol or, if larger, the size of the
-	// rounding errors of the gradient.
+	// Tolerance is the value with which GradNorm is compared: the scaled Settings.Tol or, if GradNorm exceeds it, the size
+	// of the rounding errors of the gradient if that is larger.
 	Tolerance float64
 	Projected *Projected // quantities at X; nil if X does not exist
-	Curvature *Curvature // nil if the curvature was not computed
-	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c and the run converged
+	Curvature *Curvature // nil if the curvature was not computed or is not finite
+	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c, and the run converged and was allowed a proof
 }
 
 // Result returns the outcome. If the run has not ended, its status is Cancelled.

@@ -23,7 +23,7 @@ type Curvature struct {
 	Within float64 `json:"within"`
 	// Settled reports whether the sign of the smallest curvature, which is the sign of Least, is known.
 	Settled  bool `json:"settled"`
-	Products int  `json:"products"` // the number of Hessian products, or of differences of gradients, that were computed
+	Products int  `json:"products"` // the number of Hessian products and evaluations of f in all searches of the run
 
 	negative bool // whether the smallest curvature is negative by more than rounding and f decreases along its direction
 }
@@ -91,8 +91,8 @@ func (r *Run) certify(k *curvatureSearch) bool {
 // searchProducts returns the maximum number of products that the search may take.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
-// searchWork returns the approximate number of multiplications and additions in the products of the search for a
-// quadratic f, including the solves with a shifted metric.
+// searchWork returns the approximate number of multiplications and additions in the products of the search, including
+// the solves with a shifted metric, if f is quadratic.
 func (r *Run) searchWork(f QuadraticObjective) float64 {
 	a, h, _ := f.Terms()
 	_, columns := r.space.dims()

@@ -11,8 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStrictSaddle starts at the second eigenvector of a diagonal matrix, where the gradient is zero and f has negative
-// curvature in only one direction. A run must leave this point or report that the curvature is not known.
+// TestStrictSaddle starts at the second eigenvector of a diagonal matrix, or at the second and third, where the
+// gradient is zero and f has negative curvature only towards the first eigenvector. A run must leave this point or
+// report that the curvature is not known.
 func TestStrictSaddle(t *testing.T) {
 	left := 0
 	for _, n := range []int{12, 300, 1000} {
@@ -22,7 +23,7 @@ func TestStrictSaddle(t *testing.T) {
 			for i := 2; i < n; i++ {
 				d[i] = 2 + top*float64(i)/float64(n)
 			}
-			for _, p := range []int{1, 2} { // the eigenvector with index 2, or those with indices 2 and 3
+			for _, p := range []int{1, 2} { // the second eigenvector, or the second and the third
 				x0 := mat.NewDense(n, p, nil)
 				least := 0.
 				for j := range p {

@@ -17,7 +17,7 @@ const (
 	// PlainPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀV).
 	PlainPenalty
 	// ChebyshevPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀPV), where P = M + εI, ε is
-	// chosen along the run, and P⁻¹ is approximated by a polynomial in M.
+	// chosen along the run, and P⁻¹ is approximated by a polynomial in M. For a ShiftedObjective, P is K + σI.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
@@ -25,8 +25,8 @@ const (
 	CanonicalManifold
 
 	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit function and the inner product tr(UᵀV),
-	// for comparison with the penalty. With FixedBeta, β stays fixed. CertifiedBeta determines only the initial value of
-	// β.
+	// for comparison with the penalty. With FixedBeta and PaperBeta, β stays fixed. CertifiedBeta determines only the
+	// initial value of β.
 	AugmentedLagrangian
 	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit function and the inner
 	// product tr(UᵀV), for comparison with the penalty h.

@@ -94,8 +94,9 @@ func (r *Run) raiseWhereStationary() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary, given that X is stationary and feasible. If R(X) is not stationary, the
-// run must reduce the gradient further; if rounding errors prevent a further reduction, the run stalls.
+// confirm reports whether R(X) is stationary, given that X is stationary. If X is not feasible, the result is true. If
+// R(X) is not stationary, the run must reduce the gradient further; if rounding errors prevent a further reduction, the
+// run stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -138,8 +139,8 @@ func (r *Run) finish() {
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
 // that cancel in the gradient if these are below 1. If recent gradients had larger terms, their terms are used, but at
 // most a few times the current terms. If all terms vanish at the solution, the gradient is never small relative to the
-// current terms, and only has to be small compared with recent terms. If f is constant, the gradient consists of
-// rounding errors of the penalty, and the tolerance is at least the size of these errors.
+// current terms, and only has to be small compared with recent terms. The tolerance is at least the size of the
+// rounding errors of the penalty term, of which the gradient consists if f is constant.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol

@@ -18,9 +18,9 @@ var (
 // previous direction. Each step is a Newton step on the manifold, restricted to this span and computed from p x p Gram
 // matrices. If the Newton step would be long and f has no linear term, Subspace minimises f over the span instead. A
 // step computes one product with A and one product with M, or occasionally two of each. If A and M are very sparse,
-// every step computes two products with A and two with M, because these products are fast. Every iterate is feasible,
-// and f decreases. LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124) uses the same subspace, but does not allow a
-// linear term.
+// every step computes two products with A and two with M, because these products are fast. Steps of full length lead to
+// feasible points at which f has decreased. LOBPCG (Knyazev 2001, doi:10.1137/S1064827500366124) uses the same
+// subspace, but does not allow a linear term.
 //
 // The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
 // + σM once L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint acts

@@ -80,8 +80,8 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 }
 
 // TestSubspaceDescends checks that every step takes one product with A and one with M, and decreases f. From the second
-// step on, f must fall at least as much as along the gradient, which the subspace contains. At the start f is not
-// convex.
+// step on, f must fall at least as much as along the gradient, which the subspace contains; at the start, f is not
+// convex along the constraint.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)

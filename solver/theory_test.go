@@ -62,7 +62,7 @@ func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	return space
 }
 
-// near returns a point in B(X, ρ_X), mostly on its boundary.
+// near returns a random point in B(X, ρ_X), which lies on the boundary with a probability of 1/2.
 func (s *theoryCase) near() *mat.Dense {
 	y := mat.DenseCopyOf(s.x)
 	dense.DrawUnit(y, s.rng)

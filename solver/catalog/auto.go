@@ -52,7 +52,8 @@ func AutoOptions() []string {
 // ranking determines these defaults, even if Auto chooses another method.
 func AutoDefaults() Values { return ranked()[0].Defaults }
 
-// best returns the method that Auto chooses, or a *solver.InputError if no method accepts the given options.
+// best returns the method that Auto chooses, or a *solver.InputError if an option is invalid or no method accepts all
+// options.
 func best(problem *solver.Problem, given Values) (*Entry, error) {
 	if _, err := Resolve("options", optionsNamed(AutoOptions()), given); err != nil {
 		return nil, err

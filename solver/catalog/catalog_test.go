@@ -53,8 +53,8 @@ var typed = map[string]struct {
 	"mannag": {solver.CanonicalManifold, &solver.NAG{}}, Auto: {solver.Penalty, nil},
 }
 
-// TestNames takes ten steps with every method, chosen once by type and once by name, and checks that the defaults and
-// the bits of the two runs agree.
+// TestNames takes ten steps with every method, chosen once by type and once by name, and checks that the two runs reach
+// the same X, bit for bit.
 func TestNames(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	names := []string{Auto}
@@ -83,7 +83,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestDefaults checks that a run without options has the same settings as a run with zero Settings.
+// TestDefaults checks that runs without options and with explicit defaults end with the same message as a run with zero
+// Settings.
 func TestDefaults(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	want, err := solver.Minimize(problem, x0, nil, nil)

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// maxSeconds is one day, which is longer than any page stays open.
+// maxSeconds is one day.
 const maxSeconds = 86400
 
 var options = []Param{
@@ -32,9 +32,9 @@ var options = []Param{
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
 		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the found eigenvalues are counted. The count " +
 			"proves that no eigenvalue was missed, or finds the missed eigenvalues. auto counts if the count requires few " +
-			"operations, or at most a third of the operations of the run and of the search for negative curvature. true means " +
-			"on, false means off. If f also has a linear term, A - λM is factorised instead, for the eigenvalues λ of the " +
-			"multipliers."},
+			"operations, or at most a third of the operations of the run plus those of the search for negative curvature. " +
+			"true means on, false means off. If f also has a linear term, A - λM is factorised instead, for the eigenvalues " +
+			"λ of the multipliers."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen along " +
 			"the run (auto), which requires some products with M in each step and helps if the constraint adds more curvature " +

@@ -90,7 +90,7 @@ func carryOn() error { return nil }
 
 // Balance scales a by a power of two, which is exact, so that the squares of its entries neither overflow nor all
 // underflow. The result is the reciprocal of the scale, by which the eigenvalues of the scaled matrix must be
-// multiplied, or NaN if an entry is not finite.
+// multiplied, 0 if all entries are 0, or NaN if an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {

@@ -65,7 +65,7 @@ func TestLDL(t *testing.T) {
 		if c.change != nil {
 			c.change(s)
 		}
-		for i := range c.rows { // set to check that only the lower triangle is read
+		for i := range c.rows { // the lower triangle determines the upper one
 			for j := range i {
 				s.Set(j, i, s.At(i, j))
 			}

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestInverseRootNear squares the inverse roots of matrices whose distance from I is below or above the limit up to
-// which products suffice.
+// TestInverseRootNear checks that RBR = I for the inverse root R of B, for B whose distance from I is below or above
+// near, the limit within which products suffice.
 func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -17,7 +17,7 @@ func ScaleRows(a *mat.Dense, s []float64) {
 	}
 }
 
-// DivideRows divides each of the first len(s) rows i of A by s[i].
+// DivideRows divides row i of A by s[i], for the first len(s) rows.
 func DivideRows(a *mat.Dense, s []float64) {
 	for i, w := range s {
 		Divide(a.RawRowView(i), w)

@@ -125,7 +125,9 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 		Mul(work, w.Lower, dst)
 		Copy(dst, work)
 		AffineTo(work, 1, w.Lower, -1)
-		if Norm(work) <= LinearRoot { // stops here, because the next iteration would square the error
+		// If the norm is this small, dst is accurate: in the next iteration, ‖T - I‖ would be about the square of this norm,
+		// which is below rounding errors.
+		if Norm(work) <= LinearRoot {
 			Symmetrize(dst)
 			return true
 		}

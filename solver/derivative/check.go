@@ -36,8 +36,9 @@ const (
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
 // is grossly wrong. If the long steps are also inconclusive, the result is a warning.
 //
-// Check evaluates f at most 4 + 2 log₂(np) times, or three times if no entry seems wrong, and at most six more times
-// for long steps. Before each evaluation Check calls pause, and if pause returns an error, Check returns this error.
+// Check evaluates f at most 4 + 2 log₂(np) times, or usually three times if no entry seems wrong, and at most six more
+// times for long steps. Before each evaluation Check calls pause, and if pause returns an error, Check returns this
+// error.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {

@@ -19,7 +19,7 @@ var checkSizes = [][2]int{{1, 1}, {2, 1}, {3, 1}, {2, 2}, {5, 1}, {3, 2}, {7, 1}
 	10}, {1000, 5}}
 
 // checked checks the gradient of an objective at a random start. The test fails if the check takes too many evaluations
-// or gives a warning without reason.
+// or gives a warning.
 func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64) (*own, error) {
 	t.Helper()
 	o, warning, err := checkedLong(t, n, p, seed, f, 0)

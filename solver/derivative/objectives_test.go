@@ -218,7 +218,7 @@ func rough(n, p int) map[string]func(grad, x []float64) float64 {
 	}
 }
 
-// noisy returns f with added noise of the relative size 1e-8.
+// noisy returns variants of f with small noise in the value or in the gradient.
 func noisy(rng *rand.Rand, f func(grad, x []float64) float64) map[string]func(grad, x []float64) float64 {
 	value := func(change func(v float64, x []float64) float64) func(grad, x []float64) float64 {
 		return func(grad, x []float64) float64 { return change(f(grad, x), x) }

@@ -85,7 +85,7 @@ func TestTaylorTellsSlopes(t *testing.T) {
 	}
 }
 
-// TestTaylorOfPolynomials checks the slope for polynomials without a remainder, and for a noisy f.
+// TestTaylorOfPolynomials checks the slope for a linear f, which has no remainder, and for a noisy quadratic f.
 func TestTaylorOfPolynomials(t *testing.T) {
 	linear := &own{n: 10, p: 2, f: func(grad, x []float64) (f float64) {
 		for k, v := range x {

@@ -27,7 +27,7 @@ type covariance interface {
 	cost(z *mat.Dense) (entries, work float64)
 }
 
-// newCovariance returns M as a covariance, or nil if M cannot be factorised.
+// newCovariance returns M as a covariance, or nil if there is no covariance for the type of M.
 func newCovariance(m operator.Operator) covariance {
 	switch m := m.(type) {
 	case *operator.Gram:

@@ -9,8 +9,8 @@ import (
 // of row norms by a factor of 2⁶.
 const equilibrations = 6
 
-// equilibrate sets t to powers of two such that the largest entry in every row of TST is about 1, for a symmetric S and
-// T = diag(t) (Ruiz 2001, RAL-TR-2001-034). The function largest must return max_j |s_ij|t_j.
+// equilibrate sets t to powers of two such that the largest entry in every nonzero row of TST is about 1, for a
+// symmetric S and T = diag(t) (Ruiz 2001, RAL-TR-2001-034). The function largest must return max_j |s_ij|t_j.
 func equilibrate(t []float64, largest func(i int, t []float64) float64) {
 	next := make([]float64, len(t))
 	for i := range t {

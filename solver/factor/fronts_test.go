@@ -11,7 +11,8 @@ import (
 	"slep/solver/operator"
 )
 
-// grid returns the Laplacian on a square or a cube of points, whose diagonal entries are twice the dimension.
+// gridLaplacian returns the Laplacian on a path, a square or a cube of points, whose diagonal entries are twice the
+// dimension.
 func gridLaplacian(dim, side int) *operator.Sparse {
 	n := 1
 	for range dim {
@@ -79,7 +80,7 @@ func minimumDegreeFill(m *operator.Sparse) int {
 	return entries
 }
 
-// TestFronts compares the fronts of patterns of all kinds, row by row, with the fill of the ordering, and compares the
+// TestFronts compares the fronts of patterns of many kinds, row by row, with the fill of the ordering, and compares the
 // number of entries with that of an exact minimum degree ordering.
 func TestFronts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))

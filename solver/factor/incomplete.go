@@ -48,8 +48,8 @@ func newIncomplete(m *operator.Sparse) *incomplete {
 	return f
 }
 
-// refactorize factorises M or, if that fails, M with a larger diagonal. If both factorisations fail, the error is a
-// *NotDefinite.
+// refactorize factorises M or, if that fails, M with larger and larger diagonals. If all factorisations fail, the error
+// is a *NotDefinite.
 func (f *incomplete) refactorize(m *operator.Sparse) error {
 	err := f.eliminate(m, 0)
 	for lift := firstLift; err != nil && lift <= mostLift; lift *= 10 {

@@ -47,7 +47,7 @@ type Count struct {
 	// Null is the dimension of the common null space of A and M, to working precision, or -1 if it was not computed.
 	Null int
 	// Margin is an estimate of the rounding errors of the factor divided by the distance of A - σM from a singular matrix,
-	// after scaling. If there is no factor, Margin is infinite.
+	// after scaling. If there is no factor or no estimate, Margin is infinite.
 	Margin float64
 	// Doubt explains why the count is not certain. Doubt is empty if the count holds for a pencil that differs from (A, M)
 	// by rounding errors, and for all pencils between the two.

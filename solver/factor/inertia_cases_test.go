@@ -19,7 +19,7 @@ func TestNewInertia(t *testing.T) {
 	blocks := operator.NewBlockDiag(operator.Identity(100), &operator.Dense{Dense: dense.Identity(44)})
 	for name, c := range map[string]struct {
 		a, m operator.Operator
-		want int // below .5; -1: none
+		want int // the number of eigenvalues below .5, or -1 if NewInertia must return nil
 	}{
 		"sparse and by blocks":   {square, blocks, 4},
 		"dense and by blocks":    {full, blocks, 4},

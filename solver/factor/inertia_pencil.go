@@ -14,7 +14,7 @@ import (
 type pencilInertia struct {
 	a, m    operator.Operator
 	factor  shiftedFactor
-	start   *mat.Dense // the start vector of the power method
+	start   *mat.Dense // the start vectors of the power method
 	current *shiftedLDL
 }
 

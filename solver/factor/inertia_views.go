@@ -24,7 +24,7 @@ type viewsInertia struct {
 	doubt    string     // the reason why K could not be computed, or "" if K was computed
 	factor   *denseLDL  // the factorisation of I + K/σ
 	sigma    float64
-	start    *mat.Dense // the start vector of the power method
+	start    *mat.Dense // the start vectors of the power method
 }
 
 // viewsBlock is a block on the diagonal of M, and the corresponding columns of Z.
@@ -34,8 +34,8 @@ type viewsBlock struct {
 	from int // the index of the first of these columns
 }
 
-// newViewsInertia prepares to count eigenvalues, or returns nil if A is not -ZᵀZ/m or if M does not consist of blocks
-// that can be factorised.
+// newViewsInertia prepares to count eigenvalues, or returns nil if A is not -ZᵀZ/m, if M does not consist of blocks
+// that can be factorised, or if the factors would be too large.
 func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	negative, ok := a.(operator.Negative)
 	if !ok {

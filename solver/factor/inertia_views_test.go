@@ -14,9 +14,8 @@ import (
 )
 
 // TestViewsInertia counts eigenvalues in random problems of canonical correlations and of discriminants. The views have
-// more or fewer columns than samples, and are centred or have samples that coincide. Some views have columns of zeros,
-// and some are shrunk. The counts are compared with eigenvalues on the range of M, and solutions and negative
-// directions are tested.
+// more or fewer columns than samples, and some have a repeated sample or columns of zeros, or are shrunk. The counts
+// are compared with eigenvalues on the range of M, and solutions and negative directions are tested.
 func TestViewsInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	accepted, all := 0, 0

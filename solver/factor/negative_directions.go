@@ -38,7 +38,7 @@ func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 		}
 	}
 	if found < p {
-		panic("factor: there are fewer negative pivots")
+		panic("factor: D has fewer negative eigenvalues than V has columns")
 	}
 	f.Backward(y)
 	for k, i := range f.order {

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPencil multiplies solutions by A + σM, for all ways in which A and M may be stored.
+// TestPencil multiplies solutions by A + σM, for A and M that are stored in various ways.
 func TestPencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	square, masses := gridLaplacian(2, 12), make(operator.Diag, 144)
@@ -106,7 +106,8 @@ func TestIncomplete(t *testing.T) {
 	}
 }
 
-// gridOfSign returns a 4 x 4 matrix that has its nonzero entries in the same positions as Kershaw's matrix.
+// gridOfSign returns a 4 x 4 matrix with 3·sign on the diagonal, and with ones in the other positions in which
+// Kershaw's matrix has nonzero entries.
 func gridOfSign(sign float64) *operator.Sparse {
 	return operator.Compress(mat.NewDense(4, 4, []float64{
 		3 * sign, 1, 0, 1, 1, 3 * sign, 1, 0, 0, 1, 3 * sign, 1, 1, 0, 1, 3 * sign,

@@ -62,7 +62,7 @@ var params = []catalog.Param{
 const (
 	mostSeconds = 0.5 // the time limit for evaluations of f
 	mostColumns = 400 // the maximum number of columns of X
-	leastSize   = 9   // the smallest grid that shrink returns
+	leastSize   = 9   // the smallest size to which shrink reduces a grid
 )
 
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
@@ -164,8 +164,8 @@ func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	}
 }
 
-// shrink reduces the grid until its evaluations take at most mostSeconds. The size remains odd, so that a grid line
-// passes through the middle.
+// shrink reduces the grid until its evaluations take at most mostSeconds or its size is leastSize. An odd size remains
+// odd, so that a grid line passes through the middle.
 func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	cost := math.Inf(1)
 	for range 3 {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactored compares the products of Gram and BlockDiag with those of their full matrices, for several numbers of
-// columns of X.
+// TestFactored compares the products of Gram, BlockDiag and Shrunk with those of their full matrices, for several
+// numbers of columns of X, and checks that products allocate no memory.
 func TestFactored(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	wide := testmatrix.Normal(rng, 7, 30)

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds on λ_min(M) and λ_max(M) from at most 30 Lanczos steps. The bound on λ_min(M) is the
-// smallest Ritz value. The bound on λ_max(M) is 1.05 times the largest Ritz value plus the residual of this value, or
-// ‖M‖_∞ if that is known and smaller. For a diagonal M, the bounds are the smallest entry and the largest absolute
-// value of an entry.
+// Extremes returns upper bounds on λ_min(M) and, almost certainly, on λ_max(M), from at most 30 Lanczos steps. The
+// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05 times the largest Ritz value plus the
+// residual of this value, or ‖M‖_∞ if that is known and smaller. For a diagonal M, the bounds are the smallest entry
+// and the largest absolute value of an entry.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestOperators compares the products of every operator with those of its full matrix, and the norm with that of the
-// matrix.
+// TestOperators compares the products of every type of Normed with those of its full matrix, and the norm with that of
+// the matrix.
 func TestOperators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	row := []int32{2, 0, 1, 0, 2, 2, 2}
@@ -57,8 +57,8 @@ func TestOperators(t *testing.T) {
 // product is an operator that hides all methods of another operator except its products.
 type product struct{ Operator }
 
-// TestLargestEigenvalue checks that the bound on the largest eigenvalue is never too low, and at most 10% too high if
-// only products are known.
+// TestLargestEigenvalue checks that the bound on the largest eigenvalue of an operator that provides only products is
+// not too low, and at most 10% too high.
 func TestLargestEigenvalue(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	cases := map[string]Operator{

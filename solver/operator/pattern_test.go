@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPattern compares the cells for matrices of every kind with the entries of the product of the matrix with the
+// TestPattern compares the cells for matrices of several kinds with the entries of the product of the matrix with the
 // identity.
 func TestPattern(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 1))

@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for
-// L = Xᵀ∇f(X). The diagonal is also returned, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the diagonal
-// are the Ritz vectors and values of A (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy
+// Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for L =
+// Xᵀ∇f(X). The diagonal is also returned, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the diagonal are
+// the Ritz vectors and values of (A, M) (Golub and Van Loan 2013, Matrix Computations, section 8.1.4); for an energy
 // functional of the density they are the orbitals and the energies of the orbitals. If invariant is false, Q is the
 // identity and the diagonal is that of L. The argument k and the result iteration have the same meaning as in
 // solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is not finite,
@@ -56,8 +56,8 @@ func multiplier(objective solver.Objective, x *mat.Dense) *mat.Dense {
 }
 
 // Invariant reports whether f(XQ) = f(X) for every orthogonal Q, by a test at one generic point X, such as a random
-// start. If f is invariant, Xᵀ∇f(X) is symmetric, because f is constant along XS for every skew S, and X and -X have
-// the same Xᵀ∇f(X).
+// start. If f is invariant, Xᵀ∇f(X) is symmetric, because the derivative of f along XS is zero for every skew S.
+// Moreover, X and -X have the same Xᵀ∇f(X).
 func Invariant(f solver.Objective, x *mat.Dense) bool {
 	l := multiplier(f, x)
 	opposite := mat.DenseCopyOf(x)

@@ -67,7 +67,7 @@ func TestInvariant(t *testing.T) {
 }
 
 // TestVectors checks that the rotated X satisfies the constraint, that Xᵀ∇f is diagonal with ascending values, and that
-// the columns are the same, up to signs, for every rotation and reflection of the start.
+// the columns are the same, up to signs, if the start is multiplied by an orthogonal matrix.
 func TestVectors(t *testing.T) {
 	const n, p = 20, 3
 	rng := rand.New(rand.NewPCG(4, 1))

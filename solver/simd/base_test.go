@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// TestInOrder checks that the routines that BLAS does not replace give the same bits as sums that are computed in
+// TestInOrder checks that four of the routines that base implements give the same bits as sums that are computed in
 // order, starting at 0.
 func TestInOrder(t *testing.T) {
 	b := New(false)

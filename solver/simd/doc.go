@@ -18,10 +18,10 @@
 //   - A triangle of a product has the same bits as the same triangle of the whole product.
 //
 // After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. Use is
-// called at the start of the commands wasm and wasm/formula. A Go program that calls Use reproduces the runs of a
-// browser tab bit for bit, with the exceptions listed in package solver/elementary. A test compares whole traces. The
-// bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses products with sums in the
-// surrounding code.
+// called at the start of the commands wasm, wasm/formula and, by default, wasm/native. A Go program that calls Use
+// reproduces the runs of a browser tab bit for bit, with the exceptions listed in package solver/elementary. A test
+// compares whole traces. The bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses
+// products with sums in the surrounding code.
 //
 // # The parts
 //

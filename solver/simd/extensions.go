@@ -12,7 +12,7 @@ import (
 const (
 	badLength = "simd: vectors of different lengths"
 	badSparse = "simd: sparse matrix has wrong dimensions"
-	badSquare = "simd: matrix is not square, or too short"
+	badSquare = "simd: matrix is not square, or its data, stride or diagonal is too short"
 	badShape  = "simd: matrices in a product have wrong dimensions"
 )
 

@@ -13,8 +13,8 @@ import (
 
 const sentinel = -12345.5 // the value of elements that must not be written
 
-// random returns a matrix whose leading dimension is larger than necessary. Some entries are 0, and if wild is true,
-// some are not finite.
+// random returns a matrix whose leading dimension exceeds the number of columns by pad, and the leading dimension. Some
+// entries are 0, and if wild is true, some are not finite.
 func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	ld := max(1, cols+pad)
 	out := make([]float64, max(0, (rows-1)*ld+cols))

@@ -58,8 +58,8 @@ func (b *BLAS) Dtrsm(
 
 // substituting is the interface of backends with a dedicated function for systems with few right-hand sides.
 type substituting interface {
-	// substitute solves the system with a k x k matrix T, and adds terms in the same order as Dtrsm. If the system has too
-	// many columns, substitute returns false and leaves X unchanged.
+	// substitute solves the system with a k x k matrix T, and adds terms in the same order as Dtrsm. If substitute is not
+	// suitable for the size of the system, the result is false and X is unchanged.
 	substitute(t system, k int) bool
 }
 

@@ -17,8 +17,8 @@ func (halfSquare) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Norm(x, 2) * mat.Norm(x, 2) / 2
 }
 
-// TestEstimate compares the estimated constants with the known constants for f(X) = ½‖X‖² and M = I. The gradient is
-// ∇f(Y) = Y.
+// TestEstimate compares C_X and H_(X,∇f) with their exact values for f(X) = ½‖X‖² and M = I, and β_X with two of its
+// terms. The gradient is ∇f(Y) = Y.
 func TestEstimate(t *testing.T) {
 	const n, p = 8, 2
 	x := mat.NewDense(n, p, nil)

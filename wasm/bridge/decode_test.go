@@ -13,7 +13,7 @@ import (
 	"slep/wasm/session"
 )
 
-// TestSpecOf converts a spec with every kind of data from JavaScript to Go.
+// TestSpecOf converts a spec with every kind of data, except columns of labels, from JavaScript to Go.
 func TestSpecOf(t *testing.T) {
 	spec := specOf(eval(`{
 		problem: "eigen", method: "slbb", params: {p: 3, start: "rand", deep: true}, options: {tol: 0.5},

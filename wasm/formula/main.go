@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command formula is the solver with the formula compiler as a WebAssembly module, slep-formula.wasm. The client
-// fetches this module when a page needs it for the first formula.
+// fetches this module when a page uses its first formula.
 package main
 
 import (

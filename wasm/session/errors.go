@@ -25,7 +25,7 @@ type Failure struct {
 	Confined bool        `js:"confined"` // whether other runs can continue after this InternalError
 }
 
-// FailureOf converts an error, or the value of another panic, to plain data.
+// FailureOf converts an error, or the value of a panic, to plain data.
 func FailureOf(reason any) Failure {
 	err, _ := reason.(error)
 	if input, ok := errors.AsType[*solver.InputError](err); ok {

@@ -17,7 +17,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// quarter is the objective ‖X‖⁴/4, where X is 4 x 1, with a gradient that is wrong by a factor. The calls are counted.
+// quarter is the objective ‖X‖⁴/4 plus a constant, where X is 4 x 1, with a gradient that is multiplied by a factor.
+// The calls are counted.
 type quarter struct {
 	factor   float64
 	constant float64 // added to f
@@ -109,7 +110,7 @@ func TestEvaluate(t *testing.T) {
 	if _, err := s.Advance(1, 1, 0); FailureOf(err).Name != "DisposedError" {
 		t.Errorf("there is a run: %v", err)
 	}
-	_, spec = quarterSpec(1, nil) // the previous call removed M from the other spec
+	_, spec = quarterSpec(1, nil)
 	spec.X0 = []float64{1, 2, 0}
 	if _, err := s.Evaluate(2, spec, func() {}); FailureOf(err).Input != "x0" {
 		t.Errorf("a short X0 gives %v", err)

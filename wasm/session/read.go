@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Answer is the result of an operation: a value, and arrays that belong to the caller.
+// Answer is the result of an operation: a value, and arrays that later operations do not change.
 type Answer struct {
 	Value  any
 	Arrays []Array
@@ -32,7 +32,7 @@ var fromParam = []catalog.Param{{
 //	trace        an array for each column, with the rows from iteration "from"
 //	counts       the arrays f, M and hess, with the counts up to each iterate from iteration "from"
 //	x            the array x
-//	projected    a Projected, and the arrays x and ritz; ritz is empty unless f is ½tr(XᵀAX)
+//	projected    a Projected, and the arrays x and ritz; ritz is empty unless f is ½tr(XᵀAX) + c
 //	ritz         the columns of R(X) rotated to eigenvectors: see entry.ritz
 //	sureness     a problems.Sureness of R(X), for a spec with Resample
 //	parts        a []solver.Part

@@ -1,5 +1,5 @@
 // Package session manages the runs of a program. The operations of a Session take and return plain data. The operations
-// Catalog, Start, Advance, Solve, Read and Stop manage runs; Evaluate, Check, Describe, Inspect and Script need no run.
+// Start, Advance, Solve, Read and Stop manage runs; Catalog, Evaluate, Check, Describe, Inspect and Script need no run.
 // The package does not depend on JavaScript, so that its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
@@ -66,8 +66,8 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 }
 
 // once(handle, pause, work) reserves a new handle, which has no run, calls the function work, and frees the handle. As
-// in Start, pause is called, and the error is a *DisposedError if the handle is stopped. The function work must store
-// the instance that it uses in *in.
+// in Start, pause is called, and the error is a *DisposedError if the handle is stopped. If the function work uses an
+// instance that runs may share, it must store this instance in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) Answer,
 ) (answer Answer, err error) {

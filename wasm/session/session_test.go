@@ -17,7 +17,7 @@ func never() { panic("not expected to pause") }
 // goOn is a pause that returns at once. Whether long work calls goOn depends on the load of the machine.
 func goOn() {}
 
-// begin starts the small run under handle 1 of a new session.
+// begin starts a run under handle 1 of a new session.
 func begin(t *testing.T, spec Spec) (*Session, Info, Progress) {
 	t.Helper()
 	s := New("test")

@@ -18,7 +18,7 @@ type Spec struct {
 	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas
 	Own     *Own            // replaces a named problem
 	Params  catalog.Values  `js:"params"`
-	Data    map[string]Data // Start removes each part, so that the text can be freed after it has been read
+	Data    map[string]Data // reading a part removes it, so that its text can be freed
 	Seed    *float64        `js:"seed"`   // a whole number from 0 to 2^53 - 1; nil means 1
 	Method  string          `js:"method"` // "" means catalog.Auto
 	Options catalog.Values  `js:"options"`
@@ -91,7 +91,7 @@ func (spec Spec) given(of seeds, pause func() error) problems.Spec {
 	}
 }
 
-// Data is a part of the user's data. Exactly one field of a Data is set.
+// Data is a part of the user's data. Exactly one field of a Data is set, or none for the M of an Own that has no M.
 type Data struct {
 	Matrix *read.Matrix
 	Text   []byte // the text of a matrix, in a format that read.Text accepts

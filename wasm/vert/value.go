@@ -16,8 +16,8 @@ type Value struct{ js.Value }
 func (v Value) JSValue() js.Value { return v.Value }
 
 // ValueOf converts i to a JavaScript value. Structs and maps with string keys become objects, slices and arrays become
-// Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. If i contains a channel, a
-// function or a complex number, ValueOf panics.
+// Arrays, a pointer is dereferenced, and nil becomes null. The keys of a map are sorted. If i contains an unsigned
+// integer, a complex number, a channel or a function, ValueOf panics.
 func ValueOf(i any) Value {
 	if v, ok := i.(js.Value); ok {
 		return Value{v}
@@ -106,8 +106,8 @@ func (e *InvalidAssignmentError) Error() string {
 }
 
 // AssignTo assigns v to the variable to which the pointer i points. If v is null or undefined, the variable does not
-// change. Objects can be assigned to structs and to maps with string keys. The elements of Arrays are appended to
-// slices, pointers are allocated, and an empty interface receives a bool, a float64 or a string.
+// change. Objects can be assigned to structs and to maps with string keys. Arrays cannot be assigned. Pointers are
+// allocated, and an empty interface receives a bool, a float64 or a string.
 func (v Value) AssignTo(i any) error {
 	dst := reflect.ValueOf(i)
 	if dst.Kind() != reflect.Pointer || dst.IsNil() {

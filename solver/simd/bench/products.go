@@ -96,7 +96,7 @@ func (q *product) rate() float64 {
 	return q.Flops * float64(q.repeat) / float64(time.Since(start).Nanoseconds())
 }
 
-// measured returns all products.
+// measured returns the products to be measured.
 func measured() []*product {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := simd.New(false)

@@ -25,7 +25,7 @@ export function choleskyRows(n: i32, a: usize, lda: usize, diagonal: usize, leas
   return -1;
 }
 
-/** Computes x·y as four partial sums by index modulo 4. The last n mod 4 terms are added to the first partial sum. */
+/** Computes x·y as four partial sums, one for each index modulo 4. The last n mod 4 terms belong to the first sum. */
 function dot4(n: i32, x: usize, y: usize): f64 {
   let s0 = f64x2.splat(0), s1 = s0;
   for (let q = n >> 2; q > 0; q--) {

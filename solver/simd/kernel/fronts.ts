@@ -1,6 +1,7 @@
 // Solves systems with a sparse triangular matrix that is stored as fronts; see Fronts in package solver/dense. The
 // number p of columns of X is even, and the rows of X are contiguous. Terms are subtracted from each element of X one
-// by one. A call processes up to eight columns of a front, so that the sums of two rows stay in registers.
+// by one. Functions such as forward8 process up to eight columns of X for one front, so that the sums of two rows stay
+// in registers.
 import { combine } from './combine';
 
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */

@@ -62,7 +62,7 @@ function share(all: usize, most: usize): usize {
   return ((all + blocks - 1) / blocks + 3) & ~3;
 }
 
-/** Computes five rows of C in `width` columns, starting at column j. */
+/** Computes up to five rows of C in `width` columns, starting at column j. */
 function strip(
   part: i32, i: usize, height: usize, j: usize, width: usize, k: usize, a: usize, nextRow: usize,
   b: usize, add: bool, c: usize, ldc: usize, tile: usize,

@@ -7,8 +7,8 @@ import { madd } from './arithmetic';
 export const HEIGHT: usize = 5;
 
 /**
- * Computes C += A B for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and the rows of C are `stride` bytes
- * apart. B is packed with 4 elements per row. If `add` is true, the sums begin at C, and otherwise at 0.
+ * Computes C = AB, or C += AB if `add` is true, for a 5 x 4 matrix C. The rows of A are `nextRow` bytes apart, and the
+ * rows of C are `stride` bytes apart. B is packed with 4 elements per row.
  */
 export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   tile5(true, k, a, nextRow, b, c, stride, add);

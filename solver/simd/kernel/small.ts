@@ -1,4 +1,4 @@
-// Products of matrices that are smaller than the tiles of the other products.
+// Products with so few terms that the tiles of the other products do not pay off.
 import { madd } from './arithmetic';
 
 /** The largest m·n·k for which this file computes a product. */
