@@ -14,7 +14,8 @@ usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | c
           a name, run only the tests of the part whose names match, as in ./build.sh test page/verdict stalled
   quick   the checks, the native Go tests and the tests that open no browser
   check   formatting, go vet, staticcheck and tsc only
-  bench   measure speed, bytes and memory natively and in Chromium; print JSON lines and write site/.cache/bench.md
+  bench   install Chromium if it is missing, then measure speed, bytes and memory natively and in Chromium; print JSON
+          lines and write site/.cache/bench.md
   study   run a study in Node: ./build.sh study file.json, where the file is a description or results to compare
           with. Results, cells as CSV and a table in LaTeX are written to site/.cache/studies. If the command is
           interrupted, it continues where it stopped when it is repeated. Options:

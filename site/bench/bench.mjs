@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';
 import { launch } from '../test/harness/browser.mjs';
 import { serve } from '../test/harness/serve.mjs';
+import { installTools } from '../test/harness/tools.mjs';
 import { cold } from './cold.mjs';
 import { eigenvalues } from './eigenvalues.mjs';
 import { serveFolder } from './folder.mjs';
@@ -25,6 +26,7 @@ import { steps } from './steps.mjs';
 import { studies } from './studies.mjs';
 import { markdown } from './table.mjs';
 
+installTools(['chromium', 'whole chromium']);
 buildNative();
 const server = await serve();
 const folder = await serveFolder();

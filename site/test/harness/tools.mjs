@@ -48,9 +48,12 @@ function executable(path) {
   }
 }
 
-/** Installs missing tools and fonts. Throws if a tool or font is still missing after the installation. */
-export function installTools() {
-  const packages = [...toolNames.filter((name) => !find(name)).map((name) => tools[name].package), ...missingFonts()];
+/**
+ * Installs missing tools and fonts. Throws if a tool or font is still missing after the installation.
+ * @param {Tool[]} [names] the tools, by default those of the tests
+ */
+export function installTools(names = toolNames) {
+  const packages = [...names.filter((name) => !find(name)).map((name) => all[name].package), ...missingFonts()];
   if (packages.length === 0) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=500', '-q'];
@@ -65,6 +68,6 @@ export function installTools() {
           `It needs apt-get, and root or sudo without a password. Otherwise ${byHand}`,
       );
   }
-  toolNames.forEach(tool);
+  names.forEach(tool);
   if (missingFonts().length > 0) throw new Error(`fonts are still missing: ${byHand}`);
 }
