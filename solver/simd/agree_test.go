@@ -21,7 +21,7 @@ func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	sides, triangles := []blas.Side{blas.Left, blas.Right}, []blas.Uplo{blas.Upper, blas.Lower}
 	transposes := []blas.Transpose{blas.NoTrans, blas.Trans}
 	for _, n := range []int{1, 7, 8, 9, 30, 50} {
-		m := 1 + rng.IntN(20)
+		m := 1 + rng.IntN(50)
 		for _, ul := range triangles {
 			for _, tA := range transposes {
 				for _, s := range sides {

@@ -121,7 +121,11 @@ func (*kernel) ger(a matrix, alpha float64, x, y []float64) {
 
 func (e *kernel) substitute(t system, k int) bool {
 	const together = 8 // columns per call
-	if t.cols > together && (t.cols > 4*together || k > 64) || together*k > len(e.scratch) {
+	most := 4 * together
+	if t.step > 1 {
+		most *= 4 // because Dtrsm would copy the rows of X
+	}
+	if t.cols > together && (t.cols > most || k > 64) || together*k > len(e.scratch) {
 		return false // because the products in Dtrsm are faster or scratch is too small
 	}
 	for from := 0; from < t.cols; from += together {
