@@ -134,7 +134,7 @@ func (b *bridge) yield() {
 }
 
 func success(answer session.Answer) js.Value {
-	arrays := js.Global().Get("Object").New()
+	arrays := js.ValueOf(map[string]any{})
 	for _, array := range answer.Arrays {
 		arrays.Set(array.Name, float64Array(array.Values))
 	}

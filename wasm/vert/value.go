@@ -43,7 +43,7 @@ func valueOf(v reflect.Value) js.Value {
 	case reflect.Pointer, reflect.Interface:
 		return valueOf(v.Elem())
 	case reflect.Array, reflect.Slice:
-		array := js.Global().Get("Array").New(v.Len())
+		array := js.ValueOf([]any{})
 		for i := range v.Len() {
 			array.SetIndex(i, valueOf(v.Index(i)))
 		}
@@ -79,7 +79,8 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 	return v
 }
 
-func newObject() js.Value { return js.Global().Get("Object").New() }
+// newObject returns an empty object. js.ValueOf needs no lookup of Object, which would take as long as setting a field.
+func newObject() js.Value { return js.ValueOf(map[string]any{}) }
 
 // nameOf returns the JavaScript name of a field: the name in its tag js or json, or otherwise its name in Go.
 func nameOf(field reflect.StructField) string {
