@@ -41,8 +41,8 @@ func modesOf(t *testing.T, in *Instance) []float64 {
 	return finiteEigenvalues(t, k, m)
 }
 
-// TestBeamMatrices checks the ranks, the total mass, the rigid-body modes, and the deflection FL³/3EI of a cantilever
-// under a unit load at its tip.
+// TestBeamMatrices checks the ranks and the rigid-body modes, the total mass of a free beam, and the deflection FL³/3EI
+// and the rotation FL²/2EI at the tip of a cantilever under a unit load.
 func TestBeamMatrices(t *testing.T) {
 	const elements = 9
 	for boundary, c := range beamCases {
@@ -92,7 +92,8 @@ func TestBeamMatrices(t *testing.T) {
 	}
 }
 
-// TestBeamAnalytic compares eigenvalues with β_i from a table (Blevins 1979, table 8-1).
+// TestBeamAnalytic compares the fourth roots of the analytic eigenvalues with β_i from a table (Blevins 1979, table
+// 8-1).
 func TestBeamAnalytic(t *testing.T) {
 	for boundary, roots := range map[string][]float64{
 		"cantilever":       {1.87510407, 4.69409113, 7.85475744, 10.99554073, 14.13716839},
@@ -109,8 +110,9 @@ func TestBeamAnalytic(t *testing.T) {
 }
 
 // TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic
-// eigenvalues. The order must be 2 with a free end, as for the trapezoidal rule, and 4 if Gu and its derivative vanish
-// at both ends, where u is an eigenfunction and G is the integral operator of the influence function.
+// eigenvalues. The order must be 2 with a free end, as for the trapezoidal rule. Without a free end, the order must be
+// 4, because the integrand G(x, y)u(y), where G is the influence function and u an eigenfunction, then has zero
+// derivatives with respect to y at both ends.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64
@@ -154,8 +156,8 @@ func TestBeamClosedForm(t *testing.T) {
 	}
 }
 
-// TestBeamSolved checks that the default method finds the eigenvalues of the condensed problem. The error of a zero
-// eigenvalue is relative to the first nonzero one.
+// TestBeamSolved checks that slbb finds the eigenvalues of the condensed problem. The error of a zero eigenvalue is
+// relative to the first nonzero one.
 func TestBeamSolved(t *testing.T) {
 	sizes := []int{8, 16, 32, 64}
 	if testing.Short() {

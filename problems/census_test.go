@@ -12,9 +12,9 @@ import (
 
 var censusSeeds = flag.Uint64("seeds", 1, "how many seeds TestCensus tries with the paper's method on each problem")
 
-// TestCensus runs the paper's method with its defaults on Problem 1 for many sizes, starts, weights of the linear term,
-// ranks and seeds, and runs faster methods on some of these instances. Every run must end at a feasible stationary
-// point.
+// TestCensus runs the paper's method with its defaults on Test Problem 1 for several sizes, starts, weights of the
+// linear term, ranks and seeds, and runs two faster methods with at most as many seeds. Every run must end at a
+// feasible stationary point.
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	if *censusSeeds == 0 {
@@ -59,8 +59,8 @@ func census(t *testing.T, method string, seeds uint64) {
 	}
 }
 
-// TestPlainFails runs the paper's SLBB from starts at which SLBB is known to fail, and checks that the message
-// describes the failure.
+// TestPlainFails runs the paper's SLBB from starts at which SLBB often fails, and checks that each message describes
+// the outcome and that at least half of the runs end at infeasible stationary points.
 func TestPlainFails(t *testing.T) {
 	ways := make(map[solver.Verdict]int)
 	for seed := range uint64(10) {

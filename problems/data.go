@@ -36,7 +36,8 @@ func (d *Data) names(kind Kind) iter.Seq[string] {
 	return maps.Keys(d.Matrices)
 }
 
-// all() returns all matrices with their names, such as data.M or data.views[0], sorted by name.
+// all() returns all matrices with their names, such as data.M or data.views[0]: first Matrices, then Lists, each sorted
+// by name.
 func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	return func(yield func(input string, m *read.Matrix) bool) {
 		for _, name := range slices.Sorted(maps.Keys(d.Matrices)) {
@@ -54,7 +55,8 @@ func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	}
 }
 
-// checkData ends with an error if the data lack a required part or contain an unknown one, or if a matrix is not valid.
+// checkData ends with an error if there are data that lack a required part, contain an unknown one, or contain a matrix
+// that is not valid.
 func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
 		return

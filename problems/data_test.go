@@ -53,7 +53,7 @@ func TestWrongData(t *testing.T) {
 	nan.Data[12] = math.NaN()
 	hidden := diagonal(1, 1, 1, 1, 1) // indefinite although its diagonal is positive
 	hidden.Data[1], hidden.Data[5] = 2, 2
-	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with a zero diagonal
+	saddle := diagonal(0, 0, 1, 1, 1) // indefinite with zeros on its diagonal
 	saddle.Data[1], saddle.Data[5] = 1, 1
 	rectangular := &read.Matrix{Rows: 5, Cols: 4, Data: make([]float64, 20)}
 	type data = map[string]*read.Matrix
@@ -185,7 +185,7 @@ func unitColumns(n, p int) []float64 {
 	return x
 }
 
-// TestFix checks that an error about p contains a value of p that is valid.
+// TestFix checks that an error that another value of p avoids contains such a value.
 func TestFix(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix

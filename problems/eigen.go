@@ -43,9 +43,9 @@ var eigen = Problem{
 }
 
 // springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net. Springs connect each node
-// to its four neighbours, and connect the nodes at the edge to a frame. Springs in the left half of the net have the
-// stiffness contrast, and those in the right half have the stiffness 1. The mass of a node is 1, or 0 for nodes drawn
-// at random. If all springs are equal, all masses are equal and the nodes fill a square of w x w nodes, the eigenvalues
+// to its four neighbours, and connect the nodes at the edge to a frame. The stiffness of a spring is the parameter
+// contrast in the left half of the net, and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at
+// random. If all springs are equal, all masses are equal and the nodes fill a square of w x w nodes, the eigenvalues
 // are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) *Instance {
 	v := spec.Params

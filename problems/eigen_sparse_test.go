@@ -13,8 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues compares f with exact eigenvalues on grids, and checks that a run with a factor of A + σM takes
-// few steps.
+// TestSparseEigenvalues compares the final f on grids with sums of exact eigenvalues, and limits the numbers of steps.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {
@@ -72,7 +71,7 @@ func TestSparseEigenvalues(t *testing.T) {
 		}
 		off := r.Projected.Objective - want
 		if r.Status != solver.Converged || !(math.Abs(off) < 1e-10) || r.Iterations > c.steps {
-			t.Errorf("%s: %v after %d steps, wanted at most %d; the relative error of f is %.1e", name, r.Status, r.Iterations,
+			t.Errorf("%s: %v after %d steps, wanted at most %d; f is off by %.1e", name, r.Status, r.Iterations,
 				c.steps, off)
 		}
 	}
@@ -80,7 +79,7 @@ func TestSparseEigenvalues(t *testing.T) {
 
 // TestSparseSaddle starts with columns that are odd functions in one direction. The eigenvector of the least eigenvalue
 // is even. Products and solves turn odd columns into odd columns, which are orthogonal to this eigenvector, so only the
-// check of the curvature, which uses p = 1, finds the eigenvector.
+// search for negative curvature finds the eigenvector.
 func TestSparseSaddle(t *testing.T) {
 	const side, p = 30, 3
 	g := grid.Cube(2, side)

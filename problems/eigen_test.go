@@ -80,7 +80,7 @@ func matrices(in *Instance) (k, m *mat.Dense) {
 	return operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 }
 
-// solveRitz runs the default method and returns the eigenvalues that it found and the number of iterations.
+// solveRitz runs slbb to a feasible stationary point, and returns the eigenvalues that the run found and its result.
 func solveRitz(t *testing.T, in *Instance, options catalog.Values) ([]float64, solver.Result) {
 	t.Helper()
 	run, err := catalog.Start("slbb", in.Problem, in.X0, options)
@@ -148,8 +148,8 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks the ranks of other
-// nets.
+// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks that K is definite
+// and M has the right rank for other nets.
 func TestSpringNet(t *testing.T) {
 	const side = 7
 	in, err := New("eigen", Spec{Params: catalog.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})
@@ -173,7 +173,7 @@ func TestSpringNet(t *testing.T) {
 			t.Errorf("eigenvalue %d is %.15g, wanted %.15g", i, got, want[i])
 		}
 	}
-	for _, n := range []float64{2, 3, 10, 50} { // the last row of the net is not full
+	for _, n := range []float64{2, 3, 10, 50} { // except for n = 2, the last row of the net is not full
 		in, err := New("eigen", Spec{Params: catalog.Values{"n": n, "p": 1.0, "massless": .5, "scaling": false}})
 		if err != nil {
 			t.Fatal(err)

@@ -96,8 +96,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 	return false
 }
 
-// extremes returns the Extremes of the factor that was computed. For a diagonal M, largest and smallest are the extreme
-// positive entries. The first result, a condition number, is 1 for a diagonal M, because its rows can be scaled to
+// extremes returns the Extremes of the factor that was computed. For a diagonal M that was not factorised, largest and
+// smallest are the extreme positive entries, and the condition number even is 1, because the rows can be scaled to
 // equal sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
@@ -110,9 +110,9 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 	return 1, largest, smallest
 }
 
-// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. If no
-// test decides whether f is bounded, unbounded adds a warning and returns "". A nil h means H = 0. The method examine
-// must be called before unbounded.
+// unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. The
+// result is also "" if the rank of M is unknown or, with a warning, if no test decides whether f is bounded. A nil h
+// means H = 0. The method examine must be called before unbounded.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

@@ -86,9 +86,10 @@ func constantColumns(z *mat.Dense) (columns []int) {
 
 // featureScaling is a parameter of problems made from samples.
 var featureScaling = catalog.Param{Name: "scaling", Default: false,
-	Doc: "Solves the problem in variables in which every feature has variance 1. Without this scaling, features in " +
-		"different units slow a run down, and the run may end before it reaches the optimum; features of very different " +
-		"scales are then scaled by powers of two. In all cases the optimum, X and the values at R(X) refer to the data."}
+	Doc: "Solves the problem in variables in which every feature has variance 1. If this is set to false, features in " +
+		"different units slow a run down, and the run may end before it reaches the optimum. If it is not set, features " +
+		"whose standard deviations differ by a factor of more than 10 are scaled by powers of two. In all cases the " +
+		"optimum, X and the values at R(X) refer to the data."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the
@@ -96,9 +97,10 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 const manyUnits = 10
 
 // featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
-// deviation 0. If the settings request scaling, the scale gives every feature variance 1. If the settings do not
-// mention scaling and the deviations differ widely, the scale consists of powers of two. Otherwise the scale is nil.
-// The warning describes the default scaling, or advises the user to turn scaling on.
+// deviation 0. If the settings request scaling, the scale gives variance 1 to every feature that is not constant. If
+// the settings do not mention scaling and the deviations differ widely, the scale consists of powers of two. Otherwise
+// the scale is nil. The warning describes the default scaling, or, if the settings turn scaling off, advises the user
+// to turn scaling on.
 func (s *Spec) featureScale(deviations []float64) (scale []float64, warning string) {
 	low, high := positiveRange(deviations)
 	scaling := s.Params.Bool("scaling")

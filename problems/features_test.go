@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling checks that problems with features in units from 1 to 1000 take fewer iterations if the features
-// are scaled, and end at the same f.
+// TestFeatureScaling checks that runs on problems with features in units from 1 to 1000 take at most a quarter of the
+// iterations if the features are scaled, and then end at the optimum.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {

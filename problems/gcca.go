@@ -17,9 +17,9 @@ import (
 var gcca = Problem{
 	Name: "gcca", Title: "GCCA",
 	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1",
-	Details: "Σ is the covariance of k views of the same samples. M consists of its diagonal blocks, and is singular " +
-		"if a view has more features than samples. The optimum is minus half the sum of the p largest generalised " +
-		"eigenvalues.",
+	Details: "Σ is the covariance of k views of the same samples. M consists of its diagonal blocks and, without " +
+		"shrinkage, is singular if a view has at least as many features as samples. The optimum is minus half the sum of " +
+		"the p largest generalised eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
 			Doc: "Total number of features in all views (rows of X). The features are divided among the views as evenly as " +
@@ -98,7 +98,7 @@ func deviations(m, s *read.Matrix) []float64 {
 
 // randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. The columns of F, which is m x factors, are factors
 // that all views share, W_i are weights, and E_i is noise. All entries of F, W_i and E_i are normally distributed. If
-// signal is 1, the factors and the noise contribute equally to the variance of a feature.
+// signal is 1, the factors and the noise contribute, on average, equally to the variance of a feature.
 func randomGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
@@ -123,7 +123,7 @@ func randomGCCA(spec *Spec) *Instance {
 	return fromViews(spec, out)
 }
 
-// fromViews makes an instance from centred views, and scales the features if the settings request that.
+// fromViews makes an instance from centred views, whose features are scaled as featureScale specifies.
 func fromViews(spec *Spec, v *views) *Instance {
 	scale, warning := spec.scaleFeatures(v.z)
 	out := correlate(spec, v, "", func(sigma operator.Operator) solver.Objective {

@@ -66,8 +66,8 @@ func sharedFactors(mu float64) solver.Problem {
 		M: &operator.Dense{Dense: m}}
 }
 
-// hostile returns cases in which the first version of the rule for the default β failed, keyed by name. An Instance
-// without X0 has a random start.
+// hostile returns cases that are hard for the rule that chooses the default β, keyed by name. An Instance for which no
+// X0 is chosen gets a random one.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
 	generate := func(params catalog.Values) *Instance {

@@ -39,8 +39,8 @@ type Asymmetry struct {
 // Spectrum describes the eigenvalues of a symmetric matrix, as far as a pivoted Cholesky factorisation reveals them.
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
-	Lowest    float64 // an upper bound on the smallest eigenvalue if that is negative, otherwise 0
-	Condition float64 // roughly the ratio of the largest eigenvalue to the smallest nonzero eigenvalue
+	Lowest    float64 // an upper bound on the smallest eigenvalue if that is clearly negative, otherwise 0
+	Condition float64 // roughly the ratio of the largest to the smallest positive eigenvalue; 0 if not known
 }
 
 // Inspect describes a matrix, and symmetrizes it in place if it is symmetric up to rounding. If the matrix is not

@@ -17,7 +17,7 @@ type Instance struct {
 	solver.Problem
 	X0       *mat.Dense     // the start, n x p, in the variables of the problem
 	MinEigM  float64        // the smallest eigenvalue of M, or NaN if it is not known
-	NNZ      int            // the number of stored entries of M, or -1 if M is not sparse
+	NNZ      int            // the number of stored entries of M, or -1 if this number is not reported
 	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
 	Warnings []string       // messages about changes of the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known

@@ -35,18 +35,18 @@ var kohnsham = Problem{
 			Doc: "M: the identity, the mass matrix of linear finite elements, or a singular diagonal matrix with 1 on the " +
 				"squares of one colour of a checkerboard and 0 on the other squares."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
-			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or, in three " +
-				"dimensions with 37 or more points per side, interpolated from a solution with two thirds of the points along " +
-				"each side, whose start is found in the same way (coarse). The iterations for the coarser grids are in " +
-				"coarseIterations and do not count as iterations of the run. On smaller grids, coarse has the same effect as " +
-				"randn."},
+			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or " +
+				"interpolated (coarse). In three dimensions with 37 or more points per side, coarse interpolates a solution " +
+				"with two thirds of the points along each side, whose start is found in the same way. The iterations for the " +
+				"coarser grids are in coarseIterations and do not count as iterations of the run. On all other grids, coarse " +
+				"has the same effect as randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},
 	generate: randomKohnSham,
 }
 
-// randomKohnSham makes an instance with a random start, or with one interpolated from a coarser grid.
+// randomKohnSham checks the number of grid points and the rank of M, and makes the instance.
 func randomKohnSham(spec *Spec) *Instance {
 	v := spec.Params
 	dim, side, p, overlap := v.Int("dim"), v.Int("grid"), v.Int("p"), v.Text("overlap")
@@ -66,7 +66,7 @@ func randomKohnSham(spec *Spec) *Instance {
 	return box(spec, g)
 }
 
-// box makes the instance on a given grid, without a start.
+// box makes the instance on a given grid. The instance has a start only if startFrom sets one.
 func box(spec *Spec, g grid.Grid) *Instance {
 	v, n := spec.Params, g.Points()
 	f := newKohnSham(g, v.Int("p"), v.Float("gamma"), spec.Pause)

@@ -77,7 +77,7 @@ func TestOverlaps(t *testing.T) {
 	}
 }
 
-// TestBoxCensus runs the default method from many starts.
+// TestBoxCensus runs slbb from many starts. Every run must end at a feasible stationary point.
 func TestBoxCensus(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {
@@ -96,7 +96,7 @@ func TestBoxCensus(t *testing.T) {
 }
 
 // TestLargeBox takes a few steps in boxes of about 100000 points, and minimises in one dimension, where the electrons
-// stay at the walls and the energy equals that of a small box.
+// stay at the walls and the energy is about that of a small box.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

@@ -109,8 +109,8 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 // dimensions this metric saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. The identity takes the place of the mass matrix, because the mass matrix is
-// close to I for functions as smooth as orbitals.
+// SolveShifted replaces V by (L + σI)⁻¹V. The identity takes the place of M. The mass matrix is close to I for
+// functions as smooth as orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)
 	k.metric.Solve(v.RawMatrix().Data)

@@ -19,7 +19,7 @@ func energy(t *testing.T, g grid.Grid) (*KohnSham, *mat.Dense) {
 	return newKohnSham(g, 3, 1.5, carryOn), randomBlock(g.Points(), 1)
 }
 
-// randomBlock returns a normal n x 3 matrix.
+// randomBlock returns an n x 3 matrix of normal numbers.
 func randomBlock(n int, seed uint64) *mat.Dense {
 	x := mat.NewDense(n, 3, nil)
 	random.Fill(x, random.New(seed, random.ForX).NormFloat64)

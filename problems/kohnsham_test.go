@@ -95,8 +95,8 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSymmetricDensity minimises without exchange, so that f is a convex function of XXᵀ. The density must have the
-// symmetries of the box.
+// TestSymmetricDensity minimises without exchange, so that f is a convex function of XXᵀ. The density must not change
+// if the last axis of the box is mirrored or the order of the axes is reversed.
 func TestSymmetricDensity(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 12), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		for _, overlap := range []string{"identity", "mass"} {
@@ -111,7 +111,7 @@ func TestSymmetricDensity(t *testing.T) {
 					rest /= g[0]
 				}
 				if math.Abs(rho[mirrored]-v) > 1e-6 || math.Abs(rho[turned]-v) > 1e-6 {
-					t.Errorf("%v, %s: density %.9f at point %d, %.9f at its mirror image and %.9f at its rotated image", g,
+					t.Errorf("%v, %s: density %.9f at point %d, %.9f at its mirror image, %.9f with reversed axes", g,
 						overlap, v, i, rho[mirrored], rho[turned])
 				}
 			}
@@ -156,7 +156,7 @@ func TestWrongBox(t *testing.T) {
 	}
 }
 
-// BenchmarkKohnSham minimises on 100000 points with the default method and reports iterations and time per step.
+// BenchmarkKohnSham minimises on about 100000 points with slbb, and reports iterations and time per step.
 func BenchmarkKohnSham(b *testing.B) {
 	for _, g := range []grid.Grid{grid.Cube(1, 100000), grid.Cube(2, 316), grid.Cube(3, 46)} {
 		for _, overlap := range overlaps {

@@ -31,7 +31,8 @@ var lda = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 4.0, Integer: true, Log: true,
 			Doc: "Number of columns of X; at most the rank of M."},
 		{Name: "separation", Min: 0, Max: 100, Default: 3.0,
-			Doc: "Distance of the mean of a class from the origin, relative to the standard deviation of a feature."},
+			Doc: "Typical distance of the mean of a class from the origin, relative to the standard deviation of a feature " +
+				"within the class."},
 		featureScaling,
 		shrinkageParam,
 		startParam,
@@ -102,7 +103,7 @@ func randomLDA(spec *Spec) *Instance {
 	return discriminate(spec, c)
 }
 
-// discriminate makes an instance from samples, which are centred and scaled.
+// discriminate centres and scales samples in place, and makes an instance from these samples.
 func discriminate(spec *Spec, c *classified) *Instance {
 	m, _ := c.x.Dims()
 	p, classes, tau := spec.Params.Int("p"), len(c.counts), spec.shrinkage()
@@ -201,8 +202,9 @@ func (c *classified) means() *mat.Dense {
 }
 
 // constraint returns M and its rank. M is S_w of the centred samples if S_w is nonsingular, which shrinkage ensures if
-// every feature varies. Otherwise M is S_t = S_b + S_w, and constraint returns a warning. S_b is zero on the null space
-// of S_t, but can be positive on the null space of S_w, in which case f with M = S_w would be unbounded below.
+// every feature varies within a class. Otherwise M is S_t = S_b + S_w, and constraint returns a warning. S_b is zero on
+// the null space of S_t, but can be positive on the null space of S_w, in which case f with M = S_w would be unbounded
+// below.
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string) {
 	m, n := c.x.Dims()

@@ -162,7 +162,7 @@ func TestWrongLDA(t *testing.T) {
 
 // TestLDAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
 // generalised eigenvalues. With at least as many features as samples, S_b and S_b + S_w agree in all directions between
-// classes, and the eigenvalue is 1.
+// classes, so the p largest eigenvalues are 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

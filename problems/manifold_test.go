@@ -83,7 +83,8 @@ func TestManifoldsReachOptimum(t *testing.T) {
 	}
 }
 
-// TestAllMethodsAgree runs every method on a small Problem 1. All runs must end at feasible points with the same f.
+// TestAllMethodsAgree runs every method on a small Test Problem 1. All runs must end at feasible stationary points with
+// the same f.
 func TestAllMethodsAgree(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
@@ -111,8 +112,8 @@ func TestAllMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestRBBOverRank runs RBB on Problem 1 with α = 10 as M loses its rank. Without the safeguard RBB takes more and more
-// iterations and then fails, as the paper reports; with the safeguard RBB converges.
+// TestRBBOverRank runs RBB on Test Problem 1 with α = 10 for decreasing ranks of M. Without the safeguard RBB reaches
+// the limit of iterations for low ranks, as the paper reports; with the safeguard RBB takes at most 300 iterations.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}

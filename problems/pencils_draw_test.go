@@ -68,7 +68,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 			d[i] = math.Pow(10, 2*rng.Float64()-1) * math.Abs(d[0])
 		}
 	}
-	// C = QS with an orthogonal Q, and C⁻¹ = S⁻¹Qᵀ
+	// C = QᵀS with an orthogonal Q and a diagonal S, and C⁻¹ = S⁻¹Q
 	q, s := orthogonal(n, rng), make([]float64, n)
 	cond := math.Pow(10, 2*rng.Float64())
 	for i := range s {
@@ -102,7 +102,7 @@ func drawDense(rng *rand.Rand) *pencilOf {
 		return i - j
 	})
 	values := make([]float64, rank)
-	for k, of := range order { // C⁻¹e = S⁻¹Qe, since C = QᵀS
+	for k, of := range order { // the eigenvector C⁻¹e = S⁻¹Qe for the unit vector e
 		values[k] = d[of]
 		for i := range n {
 			vectors.Set(i, k, q.At(i, of)/s[i])

@@ -19,10 +19,10 @@ const basisLimit = 1500
 // preconditionedNote states to which variables the results of a run in preconditioned variables refer.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the values at R(X) refer to yours"
 
-// precondition sets Condition and, if a change of variables helps, Preconditioned, from a factorisation of a user's M.
-// If the rows of A and M differ greatly in size, as with masses that span many orders of magnitude or one very stiff
-// variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even after this scaling,
-// Preconditioned uses variables in which M is a multiple of I on its range.
+// precondition sets Condition and, if a change of variables helps, Preconditioned, from the entries of a diagonal M or
+// a factorisation of M. If the rows of A and M differ greatly in size, as with masses that span many orders of
+// magnitude or one very stiff variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even
+// after this scaling, Preconditioned uses variables in which M is a multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -87,7 +87,7 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 }
 
 // factorizeM factorises an M that consists of covariances, so that precondition can use the factor. If Condition shows
-// that the blocks of M are well-conditioned, factorizeM does nothing.
+// that the blocks of M are well-conditioned, n exceeds basisLimit, or the rank is not known, factorizeM does nothing.
 func (in *Instance) factorizeM(samples int, pause func() error) {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {
@@ -107,8 +107,8 @@ const (
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already
-// similar or not known. To give A and M about the same weight, the diagonal of A is divided by the median of the ratios
-// A_ii/M_ii.
+// similar, differ too much or are not known. To give A and M about the same weight, the diagonal of A is divided by the
+// median of the ratios A_ii/M_ii.
 func (in *Instance) evenScale() []float64 {
 	weights := operator.DiagonalSizes(in.M)
 	if weights == nil {

@@ -117,11 +117,11 @@ const (
 	Astray Ending = "astray" // off the constraint, at a saddle point, or not finite
 )
 
-// nearerStart suggests a start nearer the constraint for problems that have startParam.
-var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the constraint",
+// nearerStart suggests a start nearer the solution for problems that have startParam.
+var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the solution",
 	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
 // scaledVariables suggests scaling for problems that have stiffnessScaling or featureScaling. Variables on different
-// scales slow down every method.
+// scales slow down most methods.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
 	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

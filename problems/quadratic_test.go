@@ -125,7 +125,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause checks that New ends with the error from whichever call to Pause fails.
+// TestPause checks that New ends with the error from whichever of the first five calls to Pause fails.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {

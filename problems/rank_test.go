@@ -29,7 +29,8 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 }
 
 // TestUnitsOfViews multiplies views by c and 1/c. The rank, the optimum and the final f must not change, whether views
-// or matrices are given and whether M is regular or singular, and the warning must describe the scaling.
+// or matrices are given and whether M is regular or singular, and a warning must describe the scaling if c is 30 or
+// more.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
 		want, rank, values := 0.0, 0, catalog.Values{"p": 2.0}

@@ -53,7 +53,7 @@ type reference struct {
 	}
 }
 
-// sensitive holds the relative change of each column of a trace when X0 is perturbed by 1e-15.
+// sensitive holds the largest relative change of each column of a trace when X0 is perturbed by 1e-15.
 type sensitive struct{ H, Gradh, Feas, Alpha float64 }
 
 func loadReference(t *testing.T, name string) (reference, func(file string) *read.Matrix) {
@@ -87,7 +87,7 @@ func loadReference(t *testing.T, name string) (reference, func(file string) *rea
 func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start string) *Instance {
 	t.Helper()
 	problem, data := "quadratic", map[string]*read.Matrix{"A": file("A.mtx"), "M": file("M.mtx")}
-	if r.Type == "sgcca" { // because γ = 0, f = -½tr(XᵀAX)
+	if r.Type == "sgcca" { // if γ = 0, then f = -½tr(XᵀAX)
 		problem, data = "gcca", map[string]*read.Matrix{"S": data["A"], "M": data["M"]}
 	}
 	params := catalog.Values{"p": float64(r.P)}

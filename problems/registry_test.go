@@ -48,8 +48,7 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// sizesOf returns the parameters that follow from data with two samples or with three variables, depending on the kind
-// of data that the problem takes.
+// sizesOf returns the parameters that follow from an example of data, or nil if the problem takes no data.
 func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil

@@ -108,7 +108,7 @@ type Sureness struct {
 	Classes   []string  // the names of the classes, in the order of the rows of Confusion
 	Confusion []float64 // see resample.Confusion
 	Products  []float64 // see resample.Products; the columns are in descending order of their correlations in the sample
-	Weights   []float64 // for a bootstrap sample: X, n x p, with the columns in the order of Products
+	Weights   []float64 // for a bootstrap: X, n x p, with the columns in the order of Products
 	Loads     []float64 // for part 0 of a bootstrap: the covariances of the data's columns with the variates, n x p
 	R, P      []float64 // see resample.Permutations
 	Reason    string    // the reason if P is missing

@@ -125,8 +125,8 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// TestResampledClasses uses two classes that the first feature separates. In a fold, the first row may belong to the
-// second class.
+// TestResampledClasses uses three classes that the first feature separates. In a fold, the classes may first appear in
+// another order than in the data.
 func TestResampledClasses(t *testing.T) {
 	x := &read.Matrix{Rows: 12, Cols: 2}
 	var labels []string

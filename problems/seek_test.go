@@ -99,7 +99,8 @@ func saddleSpec(n, p int) Spec {
 		X0: x0}
 }
 
-// stateOf returns the bits of all data that can be read from a run, except the times.
+// stateOf returns the verdict, the status and the counts of a run, and the bits of X, of the trace without its times,
+// of R(X) and of the curvature.
 func stateOf(run *solver.Run) []uint64 {
 	result := run.Result()
 	state := []uint64{uint64(result.Verdict), uint64(run.Status()), uint64(result.Counts.F), uint64(result.Counts.M),

@@ -26,8 +26,8 @@ var sgcca = Problem{
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
 			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
-			Doc: "Smoothing μ: a norm r up to μ/2 becomes r²/μ. With a smaller μ, all methods except sllbfgs take more " +
-				"iterations."},
+			Doc: "Smoothing μ: a norm r up to μ/2 becomes r²/μ + μ/4. With a smaller μ, all methods except sllbfgs take " +
+				"more iterations."},
 		{Name: "d", Min: 0, Max: 1, Default: .01, Log: true,
 			Doc: "Fraction of the entries of a view's covariance that are nonzero in the model."},
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,

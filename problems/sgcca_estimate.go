@@ -78,9 +78,9 @@ func (e *estimate) above(values []float64) int {
 const definiteEnough = .01
 
 // repair makes M positive semidefinite after thresholding, and returns a warning that describes the change. For the
-// repair "shift", C is increased by the multiple of I for which λ_min(M) is 0.01. For the repair "clip", if M is not
-// definite, C is replaced by the nearest semidefinite matrix. In both cases f is bounded below, because M is definite
-// or Null(M) lies in Null(C).
+// repair "shift", if λ_min(M) is below 0.01, the multiple of I that raises λ_min(M) to 0.01 is added to C. For the
+// repair "clip", if M is not definite, C is replaced by the nearest semidefinite matrix. In both cases f is bounded
+// below, because M is definite or Null(M) lies in Null(C).
 func (e *estimate) repair(how string, pause func() error) (warning string) {
 	lowest, tiny := e.values[0], semidefinite.Tol*e.values[len(e.values)-1]
 	if lowest > tiny && (how == "clip" || lowest >= definiteEnough) {

@@ -123,8 +123,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestSparseSeeds checks that the seed determines the whole instance, and that a setting changes only the quantities
-// that depend on this setting.
+// TestSparseSeeds checks that the same seed gives the same instance, that another seed gives another instance, and that
+// the model does not depend on the number of samples.
 func TestSparseSeeds(t *testing.T) {
 	one, c, _ := sparseInstance(t, nil)
 	same, d, _ := sparseInstance(t, nil)

@@ -41,7 +41,7 @@ func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.D
 }
 
 // TestSparseSlopes checks the gradient and the Hessian on both sides of ‖X_i·‖ = μ/2. If the norms of all rows are
-// below μ/2, f is quadratic and the quadratic model has no error.
+// below μ/2, or if p = 1, the quadratic model has no error.
 func TestSparseSlopes(t *testing.T) {
 	for _, p := range []int{1, 4} {
 		for name, c := range map[string][2]bool{"inside": {true, false}, "outside": {false, true}, "both": {true, true}} {

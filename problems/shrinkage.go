@@ -63,15 +63,15 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 
 // warnOfSeparation warns of columns of X that separate the classes for any data. M is the total scatter and has the
 // given rank. The argument within is an upper bound on the rank of the scatter within classes. In directions where the
-// scatter within classes vanishes and M does not, the samples of a class coincide, and the generalised eigenvalue has
-// its maximum, 1.
+// scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised eigenvalue
+// has its maximum, 1.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	apart, p := rank-within, in.columns()
 	if apart <= 0 {
 		return
 	}
 	in.offerShrinkage("on ", share(min(apart, p), p),
-		" columns all samples of a class coincide, for any data: S_b + S_w has rank ", rank,
+		" columns all samples of each class coincide, for any data: S_b + S_w has rank ", rank,
 		" and S_w at most m - classes = ", within)
 }
 

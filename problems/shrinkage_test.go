@@ -124,9 +124,9 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 	}
 }
 
-// TestSeparation counts the directions in which the samples of a class coincide. The warning must state their number,
-// which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count directions
-// in which the samples of a class coincide only because of the values of the data.
+// TestSeparation counts the directions in which the samples of each class coincide. The warning must state their
+// number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count
+// directions in which the samples of each class coincide only because of the values of the data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}
@@ -142,7 +142,7 @@ func TestSeparation(t *testing.T) {
 		words string
 	}{
 		"regular":     {wide(12, 8), 0, 0, 8, ""},
-		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns all samples of a class coincide, for any data"},
+		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns all samples of each class coincide, for any data"},
 		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
 		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
 		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},

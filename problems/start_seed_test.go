@@ -8,8 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStartSeed checks that a start seed changes the start of every generated instance, and nothing else in the
-// instance.
+// TestStartSeed checks that a start seed changes the start of every generated instance, but does not change f.
 func TestStartSeed(t *testing.T) {
 	params := map[string]catalog.Values{"kohnsham": {"dim": 2.0, "grid": 6.0}, "beam": {"elements": 8.0}}
 	same, other := uint64(7), uint64(8)

@@ -96,7 +96,7 @@ func called(method string) string {
 	return method
 }
 
-// ends checks that a run ended after at most the given number of evaluations of f.
+// ends checks that a run ended before the iteration limit, after at most the given number of evaluations of f.
 func ends(t *testing.T, result solver.Result, most int) {
 	t.Helper()
 	if result.Counts.F > most || result.Status == solver.IterationLimit {

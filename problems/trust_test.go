@@ -183,7 +183,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 //
 // The gradient at R(X) is taken in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
 // is small, the gradient of each merit agrees with the gradient at R(X) up to terms of the order of ‖XᵀMX - I‖ times
-// the curvature. The bound allows for ten times this product and for the rounding errors in the terms of the gradient.
+// the curvature. The bound is ten times the tolerance, plus the rounding errors in the terms of the gradient.
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
 // not report that f is the cause.

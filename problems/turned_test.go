@@ -15,8 +15,8 @@ import (
 )
 
 // TestTurnedColumns solves problems and checks that each rotated column is a generalised eigenvector of the H in ∇f(X)
-// = HX, which is K, a covariance, S_b, or the Hamiltonian at the density. If the eigenvalues are known, the test
-// compares them too.
+// = HX, which may be K, minus a covariance, -S_b, or the Hamiltonian at the density. If the eigenvalues are known, the
+// test compares them too.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}
@@ -76,8 +76,8 @@ func TestTurnedColumns(t *testing.T) {
 	}
 }
 
-// TestTurnedDiscriminant compares the discriminant of two classes with Fisher's discriminant, whose value is the ratio
-// of the scatters along this direction.
+// TestTurnedDiscriminant compares the value of the discriminant of two classes with minus the ratio of the scatters
+// between and within the classes along the discriminant, which is Fisher's criterion.
 func TestTurnedDiscriminant(t *testing.T) {
 	x, labels := wide(40, 3), make([]string, 40)
 	for i := range labels {
@@ -104,7 +104,8 @@ func TestTurnedDiscriminant(t *testing.T) {
 	}
 }
 
-// TestSamples compares the components of the samples along the columns of an X with products of the given data and X.
+// TestSamples checks that the product of in.Samples.Views and an X in the variables of the problem equals the product
+// of the given data, centred, and the same X in the user's variables.
 func TestSamples(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "c", "c", "a"}
 	uneven := wide(12, 3)

@@ -15,8 +15,8 @@ import (
 
 // TestStiff fixes one degree of freedom of a chain by a stiffness that is far above all other stiffnesses. A run must
 // stop only at a point where the gradient is small, not merely small relative to this stiffness, and the default method
-// must reach such a point. As the stiffness grows, the other unknowns approach the unknowns of a chain with n - 1
-// degrees of freedom.
+// must reach such a point for stiffnesses up to 1e20. As the stiffness grows, the other unknowns approach the unknowns
+// of a chain with n - 1 degrees of freedom.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {
@@ -45,10 +45,10 @@ func TestStiff(t *testing.T) {
 	}
 }
 
-// TestSteep starts at a point where f is thirty orders of magnitude above its minimum on the sphere, which is n
+// TestSteep starts at a point where f is many orders of magnitude above its minimum on the sphere, which is n
 // exp(-rate/√n) at x_i = -1/√n by Jensen's inequality. One tolerance is the default, and the other is a hundredth of
-// the terms that cancel in the gradient at the minimum. Every method must converge at least once, except alm, which
-// always reaches the iteration limit. A method that converges must converge to the minimum.
+// the terms that cancel in the gradient at the minimum. The default method must always converge, and every other method
+// at least once, except alm, which reaches the iteration limit. A method that converges must converge to the minimum.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {

@@ -53,7 +53,8 @@ func laplacianOf(g Grid) *mat.Dense {
 	return sum
 }
 
-// TestStencils compares L and M with Kronecker products.
+// TestStencils compares L and M with Kronecker products, and checks that the checkerboard alternates between
+// neighbours.
 func TestStencils(t *testing.T) {
 	for _, g := range grids {
 		l, err := g.Laplacian(never)

@@ -17,7 +17,7 @@ import (
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // reciprocals of the n pivots of each T + (μ + σ)I, in the order of the points
+	pivots []float64 // reciprocals of the pivots of all T + (μ + σ)I, one for each point
 	sines  []*sines  // one for every axis except the last
 	work   []float64 // workspace of the size of R; nil in one dimension
 }
@@ -130,8 +130,8 @@ func newSines(side int) *sines {
 	return s
 }
 
-// transform replaces U, which has side rows, by the product of the matrix with U. The workspace work must be as long as
-// U.
+// transform replaces U, which has s.side rows, by the product of the matrix s and U. The workspace work must be as long
+// as U.
 func (s *sines) transform(u, work []float64) {
 	cols := len(u) / s.side
 	half := (s.side + 1) / 2

@@ -75,9 +75,9 @@ func TestMarginal(t *testing.T) {
 	}
 }
 
-// TestSampleCovariance compares the moments of many sample covariances with those of ZᵀZ/m for a centred Z, once with
-// more samples than variables and once with fewer. As ZᵀZ has m - 1 degrees of freedom, E[C] = (m-1)/m S and var(C_ij)
-// = (m-1)/m² (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2).
+// TestSampleCovariance compares the moments of many sample covariances with those of ZᵀZ/m for a centred Z, with more
+// samples than variables and with fewer. As ZᵀZ has m - 1 degrees of freedom, E[C] = (m-1)/m S and var(C_ij) = (m-1)/m²
+// (S_ii S_jj + S_ij²) (Muirhead 1982, section 3.2).
 func TestSampleCovariance(t *testing.T) {
 	const n1, n2 = 7, 5
 	draws := 4000.

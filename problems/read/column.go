@@ -14,7 +14,7 @@ const (
 	Numbers  Holds = iota
 	Words          // words; a column of words is not part of the matrix
 	Labels         // one label for each row
-	RowNames       // names of the rows, in a first column without a name
+	RowNames       // names of the rows, in a first column with one of the headings in namesOfRowNames
 )
 
 // TableColumn is a column of a table.

@@ -80,7 +80,8 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
-// closed returns a line. If a quoted entry continues on the following lines, closed appends those lines.
+// closed returns a line. If a quoted entry continues on the following lines, and ends within about 100 lines, closed
+// appends those lines.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line

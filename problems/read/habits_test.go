@@ -97,7 +97,8 @@ func TestHostileTables(t *testing.T) {
 	}
 }
 
-// TestRefusedTables checks that the error about a table that cannot be read contains the line, the column, and advice.
+// TestRefusedTables checks the line numbers, the descriptions and the advice in errors about tables that cannot be
+// read.
 func TestRefusedTables(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, words string

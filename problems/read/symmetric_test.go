@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestRoundingIsEvenedOut checks that matrices that are symmetric up to rounding become symmetric in place, so that a
-// dense matrix stays dense.
+// TestRoundingIsEvenedOut checks that matrices that are symmetric up to rounding become symmetric in place, and that a
+// dense matrix is not copied.
 func TestRoundingIsEvenedOut(t *testing.T) {
 	const n = 150
 	noisy := mirrored(n, func(i, j int) float64 { return math.Cos(float64(i*j)) + 3/(1+float64(i-j)) })

@@ -119,8 +119,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes checks that a matrix has a Note if the first row may consist of missing numbers, and no Note if the
-// first row contains column names.
+// TestHeaderNotes checks that a matrix has a Note if the first row contains numbers or marks of missing numbers, and no
+// Note if the first row clearly consists of column names.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A", "a,2": "differs",
@@ -143,7 +143,7 @@ func lineOf(err error) int {
 	return -1
 }
 
-// FuzzTable checks that a table has the same bits after it has been read, written and read again.
+// FuzzTable checks that a table has the same entries after it has been read, written and read again.
 func FuzzTable(f *testing.F) {
 	table := func(text []byte, pause func() error) (*Matrix, error) {
 		return (&tableReader{lines: newLines(text, pause)}).read()
@@ -162,7 +162,7 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// FuzzJSON checks that rows that were read have the same bits after they have been written and read again.
+// FuzzJSON checks that a dense matrix has the same entries after it has been read, written as rows and read again.
 func FuzzJSON(f *testing.F) {
 	for _, text := range []string{
 		"[[1,2],[3,4]]", `{"rows":1,"cols":2,"data":[1,2e3]}`, `{"rows":2,"cols":2,"row":[0],"col":[1],"data":[5]}`,

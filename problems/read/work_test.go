@@ -13,7 +13,7 @@ import (
 	"slep/problems/heaptest"
 )
 
-// texts returns a symmetric matrix in every text format that can be read, keyed by the name of the format.
+// texts returns a symmetric matrix in several text formats, keyed by the name of the format.
 func texts(m *Matrix) map[string]string {
 	n := m.Rows
 	number := func(k int) string { return strconv.FormatFloat(m.Data[k], 'g', -1, 64) }
@@ -90,9 +90,9 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in every format. With the garbage collector's settings for a tab,
-// the heap must stay below 2.2 times the size of the arrays or, if the input is text, of the text and the matrix read
-// from it.
+// TestReadingMemory reads and checks large matrices in several formats. With the garbage collector's settings for a
+// tab, the heap must stay below 2.2 times the size of the arrays or, if the input is text, of the text and the matrix
+// read from it.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

@@ -24,9 +24,9 @@ func (f *Factor) searchDown() {
 	}
 }
 
-// noteQuotient records the Rayleigh quotient of A along a direction if this quotient is the lowest so far. The
-// component of the direction in the Schur complement is e_i if j < 0, and otherwise e_i ± e_j, where the sign is the
-// opposite of the sign of coupling. The curvature along the direction is s.
+// noteQuotient records the Rayleigh quotients of SAS and of A along a direction if the quotient of SAS is clearly
+// negative and the lowest so far. The component of the direction in the Schur complement is e_i if j < 0, and otherwise
+// e_i ± e_j, where the sign is the opposite of the sign of coupling. The curvature along the direction is s.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -119,7 +119,7 @@ func (f *Factor) graded() *mat.Dense {
 	return y
 }
 
-// forward returns a W with rank rows and WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse of A. The columns of B must
+// forward returns a W with f.Rank rows and WᵀW = BᵀA⁻B, where A⁻ is any generalised inverse of A. The columns of B must
 // lie in the range of A. With the inverse of the leading block as the generalised inverse, W is L11⁻¹ times the leading
 // rows of PᵀSB. B is overwritten.
 func (f *Factor) forward(b *mat.Dense) *mat.Dense {

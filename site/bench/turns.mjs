@@ -1,6 +1,5 @@
 // @ts-check
-// Measures times. Measures contenders alternately, so that all of them run under the same load, and compares their
-// medians.
+// Measures contenders alternately, so that all of them run under the same load, and computes medians.
 
 /**
  * Runs all contenders in turn, for a number of rounds counted from 1. Returns the samples of the contenders by name.

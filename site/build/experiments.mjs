@@ -1,5 +1,5 @@
 // @ts-check
-// Reads the experiments in experiments.html, for scripts other than the lab's page.
+// Reads the experiments in experiments.html, for scripts that need them as data.
 import { readFileSync } from 'node:fs';
 import { unescape } from './markdown.mjs';
 import { inSite } from './paths.mjs';

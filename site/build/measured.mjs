@@ -89,7 +89,7 @@ async function runAll(slep, lab) {
         }),
         ...(result.curvature && { curvature: result.curvature.least }),
         ...Object.fromEntries([...x].slice(0, 8).map((value, k) => [`x${k + 1}`, value])),
-        correlation: -2 * result.objective - 1, // the formula for correlation is only valid for two views
+        correlation: -2 * result.objective - 1, // this formula is valid only for two views and p = 1
         products: result.counts.M,
         firstBeta: beta[0],
         firstGrad: gradNorm[0],

@@ -54,8 +54,8 @@ function buildManifest(out) {
 }
 
 /**
- * Builds the service worker. The id of the service worker covers its code and all files, so that every change results
- * in a new version.
+ * Builds the service worker. The id of the service worker depends on its code and on all files that it stores, so that
+ * every change to these results in a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

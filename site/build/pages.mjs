@@ -1,5 +1,6 @@
 // @ts-check
-// Builds the pages. Except for slep.js, the scripts, styles and pictures of the pages are bundled under hashed names.
+// Builds the pages. Except for slep.js and the elements, the scripts, styles and pictures of the pages are bundled
+// under hashed names.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bundle, catalogue, externalClient, partsForNotes, virtual } from './bundle.mjs';

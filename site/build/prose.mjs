@@ -141,7 +141,7 @@ const withWholeFormulas = (html) =>
   html.replaceAll(/<math>[^]*?<\/math>/g, (math) => math.replaceAll(/>\s+</g, '><').replaceAll(/\s+/g, ' '));
 
 /**
- * Adds the attribute mathvariant to single letters, because Firefox would otherwise draw them in a mathematical
+ * Adds the attribute mathvariant to formulas, because Firefox would otherwise draw single letters in a mathematical
  * alphabet, for which not every machine has a font. The style sheet sets letters in italics instead.
  * @type {(html: string) => string}
  */

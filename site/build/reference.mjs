@@ -43,7 +43,7 @@ ${contents.join('')}
 <section id="module"><h2>Module</h2>${all(solver)}</section>
 <section id="element"><h2>Elements</h2>${all(elements)}</section>
 <section id="problems"><h2>Problems</h2>
-<p>Each minimises the function shown over all n × p matrices X with XᵀMX = I. Parameters go into \
+<p>Each problem minimises a function over all n × p matrices X with XᵀMX = I. Parameters go into \
 <code>params</code>, your own matrices into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="formulas"><h2>Formulas</h2>${htmlOf(readFileSync(language, 'utf8'))}</section>
 <section id="methods"><h2>Methods</h2>

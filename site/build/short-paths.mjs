@@ -25,8 +25,8 @@ const pointsOf = (line) =>
   ]);
 
 /**
- * Removes points that are near the lines between the remaining points, by the Douglas-Peucker algorithm. @type {(line:
- * Point[]) => Point[]}
+ * Removes points that are near the lines between the remaining points, by the Douglas-Peucker algorithm.
+ * @type {(line: Point[]) => Point[]}
  */
 function thinned(line) {
   const [first, last] = [line[0], line[line.length - 1]];

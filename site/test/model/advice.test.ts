@@ -68,12 +68,12 @@ const bad: Record<string, Case> = {
   'the paper’s β, off the constraint': {
     link: `${caught}&methods=${alone}`,
     ends: 'infeasible stationary point',
-    offers: ['add SLBB with the certified β', 'start from randn, nearer the constraint', best],
+    offers: ['add SLBB with the certified β', 'start from randn, nearer the solution', best],
   },
   'the same next to the certified β': {
     link: `${caught}&methods=${alone}+slbb`,
     ends: 'infeasible stationary point',
-    offers: ['add the paper’s β × 10', 'start from randn, nearer the constraint', best],
+    offers: ['add the paper’s β × 10', 'start from randn, nearer the solution', best],
   },
   'β = 1e-12': {
     link: `${small}&methods=slbb;beta=1e-12;safeguard=false`,
