@@ -1,9 +1,8 @@
 // Computes the band between a line and its companion.
-import type { Stroke } from './layout.ts';
 import type { Point } from './pen.ts';
 
-/** The points of a line on its figure. */
-type Drawn = Pick<Stroke, 'past' | 'ahead'>;
+/** The coordinates x, y, x, y, … of a line on its figure, up to the current row and after this row. */
+type Drawn = Record<'past' | 'ahead', readonly number[]>;
 
 /**
  * Returns the outline of the band between a line and its companion. The outline runs along the line, and back along the

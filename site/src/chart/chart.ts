@@ -54,7 +54,7 @@ export class Chart {
   constructor(
     readonly figure: HTMLElement,
     hasAxis: boolean,
-    events: Partial<NameEvents> = {},
+    events: Partial<NameEvents>,
   ) {
     this.content = {
       series: [],
@@ -102,7 +102,7 @@ export class Chart {
   }
 
   /** Draws the range between two positions on the axis. growing: whether more rows will be added. */
-  draw(to: number, from = 0, growing = true): void {
+  draw(to: number, from: number, growing: boolean): void {
     this.content = { ...this.content, from, to: Math.max(to, from + 1e-9), growing };
     this.drawNow();
   }

@@ -13,7 +13,7 @@ export type Answers = Record<string, Record<string, Answer>>;
 const key = 'slep-notes';
 
 /** Returns the name of the page, which does not depend on the address under which the notes are served. */
-export const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
+const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
 /** Returns the stored answers, or an empty object if there are none or storage is not available. */
 export function kept(): Answers {

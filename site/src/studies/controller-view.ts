@@ -1,11 +1,6 @@
 // The events that a controller reports to a study's page.
 import type { Content } from './content.ts';
-import type { ShownStudy } from './shown-study.ts';
-
-export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
-
-/** The phase of the study, and facts about the study that the page shows. */
-export type State = ShownStudy['state'];
+import type { State } from './shown-study.ts';
 
 export interface View {
   /** Another study is shown, or the form was opened or closed. */

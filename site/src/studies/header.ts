@@ -1,7 +1,7 @@
 // The controls that run a study, and the display of its progress.
 import { byId, setIcon } from '../ui/dom.ts';
 import type { Controller } from './controller.ts';
-import type { State } from './controller-view.ts';
+import type { State } from './shown-study.ts';
 import { counted, roughly } from './words.ts';
 
 export class Header {

@@ -12,7 +12,6 @@ import { save } from '../ui/save.ts';
 import { makeTheme } from '../ui/theme.ts';
 import { acceptFiles } from './chooser.ts';
 import { comeCells } from './content.ts';
-import type { State } from './controller-view.ts';
 import { emptyDraft, type Draft } from './editor/draft.ts';
 import { Editor } from './editor/editor.ts';
 import { compact } from './editor/json-view.ts';
@@ -24,6 +23,7 @@ import { latexOf } from './out/latex.ts';
 import { originalBuild } from './original.ts';
 import { PageView } from './page-view.ts';
 import { committedOf, readyDescriptions } from './ready.ts';
+import type { State } from './shown-study.ts';
 import { StudiesMenu } from './studies-menu.ts';
 
 const notice = new Notice(byId('notice'));

@@ -7,10 +7,13 @@ import { gridOf } from '../study/grid.ts';
 import { resultsOf } from '../study/results.ts';
 import type { Study } from '../study/study.ts';
 import type { Content } from './content.ts';
-import type { Phase } from './controller-view.ts';
 import { linesOf } from './lines.ts';
 import type { Origin } from './measured.ts';
 import type { Runs } from './runs.ts';
+
+export type Phase = 'loading' | 'ready' | 'trying' | 'running' | 'paused' | 'done';
+
+export type State = ShownStudy['state'];
 
 export class ShownStudy {
   phase: Phase = 'loading';

@@ -1,8 +1,7 @@
 // The verdict on a study as a whole: whether it has been reproduced, or how far the run has progressed.
 import type { Content } from './content.ts';
-import type { State } from './controller-view.ts';
 import { engineWords } from './measured.ts';
-import type { ShownStudy } from './shown-study.ts';
+import type { ShownStudy, State } from './shown-study.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 

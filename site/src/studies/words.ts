@@ -8,7 +8,7 @@ export function valuesInWords(values: readonly (number | string | boolean)[]): s
   return `${valueWords(values[0])} to ${valueWords(values[values.length - 1])}, ${numberWord(values.length)}`;
 }
 
-export const counted = (n: number, what: string, plural = `${what}s`): string => `${n} ${n === 1 ? what : plural}`;
+export const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 export const percent = (part: number): string => `${Math.round(100 * part)}%`;
 

@@ -21,9 +21,12 @@ export interface Starts {
  */
 const sameMinimum = 1e-6;
 
-/** Returns the minima that each method reaches. choice: the index of the values in the list of all choices. */
-export function starts(grid: Grid, choice = 0, seed = grid.study.seeds[0]): Starts[] {
-  const rounds = grid.byChoice[choice].filter((round) => round.seed === seed);
+/**
+ * Returns the minima that each method reaches for the first seed. choice: the index of the values in the list of all
+ * choices.
+ */
+export function starts(grid: Grid, choice = 0): Starts[] {
+  const rounds = grid.byChoice[choice].filter(({ seed }) => seed === grid.study.seeds[0]);
   const least = leastOf(rounds.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined)));
   return grid.study.methods.map((_, method) => {
     const ended = cellsOf(rounds, method);

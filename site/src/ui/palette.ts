@@ -60,11 +60,11 @@ export function lightColour(name: string): string {
 }
 
 /** Returns the value, in pixels, of the custom property --NAME of the element. */
-export const pixels = (name: string, element: Element = document.body): number =>
+export const pixels = (name: string, element: Element): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
 /** Returns the font for text, in the syntax of a canvas. */
-export function textFont(size: number, weight = 400, element: Element = document.body): string {
+export function textFont(size: number, weight = 400, element: Element): string {
   const palette = paletteOf(element);
   palette.family ||= getComputedStyle(palette.probe).fontFamily;
   return `${weight} ${size}px ${palette.family}`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Controller } from '../../src/studies/controller.ts';
-import type { Phase } from '../../src/studies/controller-view.ts';
+import type { Phase } from '../../src/studies/shown-study.ts';
 import type { Slep, StudyDescription } from '../../types/slep.d.ts';
 import { catalog } from './catalog.ts';
 import { ended } from './ended.ts';

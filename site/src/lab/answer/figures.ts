@@ -96,11 +96,11 @@ export const nameOf: Record<Kind, string> = { classes: 'discriminant', views: 'p
 const percent = (part: number): string => `${(100 * part).toFixed(part > 0.1 ? 0 : 1)} %`;
 const round = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** Returns the columns with the largest loadings. */
-export const leading = ({ columns }: Answer, { loadings }: Direction, count = 2): string =>
+/** Returns the two columns with the largest loadings. */
+export const leading = ({ columns }: Answer, { loadings }: Direction): string =>
   [...columns.keys()]
     .sort((a, b) => Math.abs(loadings[b]) - Math.abs(loadings[a]))
-    .slice(0, count)
+    .slice(0, 2)
     .map((i) => `${columns[i].name} (${minus(loadings[i].toFixed(2))})`)
     .join(' and ');
 

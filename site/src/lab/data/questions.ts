@@ -21,7 +21,7 @@ const mostColumns = 5;
 const mostClasses = 100;
 
 /** The formula for -½tr(XᵀΣX), where Σ is the covariance matrix of the columns of Z. Σ is never formed. */
-export const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
+const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
 /**
  * Returns the settings of an analysis. The tolerance is small enough for the answer to be as precise as the data allow.

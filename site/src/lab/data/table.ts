@@ -42,7 +42,7 @@ export function rowNames({ facts: { rows, columns = [] } }: Table): string[] {
 }
 
 /** Whether a row lacks a number or its class. */
-export function hasGap({ facts: { numbers, cols } }: Table, row: number, classes?: WordColumn): boolean {
+function hasGap({ facts: { numbers, cols } }: Table, row: number, classes?: WordColumn): boolean {
   if (classes && classes.distinct[classes.codes[row]] === '') return true;
   for (let k = row * cols; numbers && k < (row + 1) * cols; k++) if (Number.isNaN(numbers[k])) return true;
   return false;

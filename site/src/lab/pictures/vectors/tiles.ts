@@ -29,7 +29,7 @@ export function tiles(count: number, { width, height }: Size, aspect: number, ga
 }
 
 /** Returns a box without its margins. */
-export function inset({ x, y, w, h }: Box, top: number, right = 0, bottom = 0, left = 0): Box {
+export function inset({ x, y, w, h }: Box, top: number, right: number, bottom: number, left: number): Box {
   return { x: x + left, y: y + top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
 }
 
