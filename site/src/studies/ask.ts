@@ -7,8 +7,8 @@ import { roughly } from './words.ts';
  * duration cannot be estimated.
  */
 export function ask(cells: number, seconds: number | undefined): Promise<boolean> {
-  const time = seconds === undefined ? '' : ` It will take about ${roughly(seconds)} here.`;
-  const words = `These are ${cells.toLocaleString('en')} cells.${time} `;
+  const time = seconds === undefined ? '' : ` and takes about ${roughly(seconds)} in this browser`;
+  const words = `This study has ${cells.toLocaleString('en')} cells${time}. `;
   const note = el('p', words, 'Each cell is saved when it ends, and you can pause at any time.');
   const cancel = el('button.btn', { type: 'submit' }, 'Cancel');
   const run = el('button.btn.primary', { type: 'submit', value: 'run' }, 'Run it');

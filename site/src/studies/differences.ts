@@ -44,7 +44,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
       : line(
           icon('bad'),
           el('b', counted(apart.length, 'cell')),
-          ' with the same outcome differ by more than the tolerance, 1e-10 of f.',
+          ' with the same outcome differ by more than the tolerance.',
         ),
   ];
 }
@@ -115,8 +115,8 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
   const table = el('table', head, el('tbody', ...rows.map((texts) => row('td', texts))));
   const otherBuild =
     'Another build usually gives the same bits. If bits differ, a cell counts as close if its outcome is the ' +
-    'same and its f agrees within 1e-10 of f, or of the distance of f from its start.';
-  const never = 'Seconds depend on the machine. Everything else is compared, to the last bit.';
+    'same and its f agrees within 1e-10 of f, or of the difference between f and f(X0).';
+  const never = 'Seconds, which depend on the machine, and messages. All other numbers are compared, to the last bit.';
   return [
     section('compared', table),
     section('another build', el('p', otherBuild)),

@@ -98,12 +98,13 @@ function outcomeKey(content: Content, lift: Lift): HTMLElement {
   const isKnown = comeCells(content).some(({ optimum }) => Number.isFinite(optimum));
   const rule = el(
     'p',
-    'Solved: feasible, stationary, not a saddle point, down to 10',
-    el('sup', '−6'),
-    ' of the way from ',
+    'Solved: feasible, stationary, not a saddle point, and ',
     math('objective'),
-    ' at the start to ',
-    ...(isKnown ? ['the known optimum', '.'] : ['the best ', math('objective'), ' found.']),
+    ' exceeds ',
+    ...(isKnown ? ['the known optimum'] : ['the best ', math('objective'), ' found']),
+    ' by at most 10',
+    el('sup', '−6'),
+    ' of the excess at the start.',
   );
   return section('outcomes', el('ul.outcomes', ...rows), rule);
 }

@@ -9,7 +9,7 @@ const field = 'study=';
 
 /**
  * The name under which the lab stores a long description in session storage. The hash of the studies page then begins
- * with this name instead of a link.
+ * with this name instead of the encoded description.
  */
 export const storedStudy = 'stored-study';
 

@@ -185,7 +185,7 @@ export class StudyRunner {
       ticking = setInterval(
         () => {
           if (++silent === ticks)
-            reject(new DOMException(`it did not respond for ${patience} s and was terminated`, 'TimeoutError'));
+            reject(new DOMException(`the worker did not respond for ${patience} s and was terminated`, 'TimeoutError'));
         },
         (1000 * patience) / ticks,
       );

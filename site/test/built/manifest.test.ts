@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import { nonEmpty } from '../non-empty.ts';
 
-test('the manifest names icons that exist, and every page of the site links to it', () => {
+test('the manifest names icons that exist, and pages link to it, except the page for frames', () => {
   const { icons, start_url } = JSON.parse(readFileSync(inSite('dist/manifest.webmanifest'), 'utf8'));
   assert.equal(start_url, './');
   for (const { src, sizes } of nonEmpty<{ src: string; sizes: string }>(icons)) {

@@ -64,7 +64,7 @@ test('values that are not numbers have no lines', () => {
   assert.ok(numbers.length > 0 && numbers.every((v, k) => k % 2 === 1 || v <= 4));
 });
 
-test('consecutive levels enclose equal areas, for any heights', () => {
+test('consecutive levels enclose equal areas, even if heights grow exponentially', () => {
   const values = field(50, (x, y) => Math.exp(x + y));
   const levels = levelsOf(values, 10);
   assert.equal(levels.length, 9);

@@ -30,7 +30,7 @@ describe('the program that reads formulas', () => {
   });
 
   for (const worker of [true, false])
-    test(`may be missing, and the next formula tries again, ${worker ? '' : 'no '}worker`, async () => {
+    test(`may be missing, and the next formula tries again, ${worker ? 'in' : 'without'} a worker`, async () => {
       const made = folder({ 'slep-formula.wasm': null });
       const slep = await load({ baseURL: made.url, worker });
       const missing = { name: 'LoadError', message: /slep-formula\.wasm.*ENOENT/ };

@@ -58,9 +58,9 @@ export async function rejects(
 }
 
 /**
- * Expects one of five attempts to take at most `limit` ms. An attempt returns the time that it took. A busy machine
- * delays only some attempts, but a real delay affects all. If all attempts are too slow, one of them must stay within
- * another limit, which yardstick returns: a fraction of the time that a longer operation takes on this machine.
+ * Asserts that one of at most five attempts takes at most `limit` ms. An attempt returns the time that it took. A busy
+ * machine delays only some attempts, but a real delay affects all. If all attempts are too slow, one of them must stay
+ * within another limit, which yardstick returns, such as a fraction of the time that a longer operation takes.
  */
 export async function within(
   limit: number,

@@ -119,7 +119,7 @@ export const checking: Cases = {
   },
 };
 
-/** f = ½tr(XᵀDX) + Σ X with a wrong gradient. */
+/** f = ½tr(XᵀDX) + Σ X and its gradient. how: code that changes the gradient or f. */
 const spoilt = (how: string): ModuleProblem => ({
   M: identity(),
   module: `

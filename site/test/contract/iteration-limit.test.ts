@@ -1,5 +1,5 @@
-// A larger iteration limit must not change the first steps of a run: with the larger limit, every method takes the same
-// steps as with the smaller limit, and then continues.
+// A larger iteration limit must not change the first steps of a run: with the larger limit, every method that reaches
+// the smaller limit takes the same steps as with the smaller limit, and then continues.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trace } from '../../types/slep.d.ts';
@@ -7,7 +7,7 @@ import { inSite } from '../../build/paths.mjs';
 
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
-test('a larger iteration limit gives the same steps with every method, and more of them', async () => {
+test('a larger iteration limit gives the same steps, and more, with every method that reaches the limit', async () => {
   const slep = await load();
   const traceOf = async (method: string, maxIterations: number): Promise<Trace> => {
     const run = await slep.start({

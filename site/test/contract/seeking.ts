@@ -9,7 +9,7 @@ const problems: [ProblemName, StartSpec['params']][] = [
   ['kohnsham', { dim: 2, grid: 6, p: 3 }],
 ];
 
-/** Reads everything that can be read from a run. */
+/** Reads the trace, X and R(X) of a run. */
 async function stateOf(run: Run) {
   return { ...(await run.trace()), x: await run.x(), projected: (await run.projected()).x };
 }

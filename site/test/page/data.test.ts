@@ -158,7 +158,7 @@ describe('own data in parts', () => {
     assert.match(await lab.text('#data'), /X: iris\.csv, labels: column 5/);
   });
 
-  test('the classes can be numbers in any column', async () => {
+  test('the classes can be numbers, and in the first column', async () => {
     const comma = (value: number) => String(value).replace('.', ',');
     const rows = samples.map(({ lengths, isFirst }) => [isFirst ? 1 : 2, ...lengths.map(comma)].join(';'));
     await lab.press('#data .link');

@@ -57,7 +57,7 @@ describe('time', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('a run ends as before when it continues from any iteration', async () => {
+  test('a run ends as before when it continues from an earlier iteration', async () => {
     await lab.open(`${small}&${both}`);
     const [whole, end] = [await lab.results(), await lab.iteration()];
     const [verdict, pictures] = [await lab.text('#verdict'), await lab.pictures()];

@@ -66,9 +66,9 @@ describe('a cell', () => {
     const runner = new StudyRunner(study, { open, workers: 1, patience: 0.02 });
     await runner.go();
     assert.equal(runner.cells[1]!.outcome, 'failed');
-    assert.match(runner.cells[1]!.message, /it did not respond for 0\.02 s/);
+    assert.match(runner.cells[1]!.message, /the worker did not respond for 0\.02 s/);
     assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
-    assert.equal(hung.length, 3); // the task was tried twice
+    assert.equal(hung.length, 3); // a solver is closed after each of the two attempts, and another one at the end
   });
 
   test('that still reports progress is not cut off', async () => {

@@ -27,7 +27,7 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
     description: `Costs in pairs. ${found.map((p) => `${p.first.name} and ${p.second.name}: ${p.words}`).join(', ')}.`,
     draw: (room) => drawPairs(found, room),
     table: () => ({
-      caption: `Ratios of ${cost}: medians with 95% bootstrap intervals over seeds.`,
+      caption: `Ratios of ${cost}: medians with 95% bootstrap intervals.`,
       head: ['first', 'second', 'first ÷ second', '95%', 'instances', 'left out'],
       rows: found.map(({ first, second, points, ratio, interval, left }) => [
         ...[first.name, second.name, number(ratio), interval],
