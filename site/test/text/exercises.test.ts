@@ -71,7 +71,7 @@ for (const { name, html } of nonEmpty(notes)) {
       for (const { id } of [...elements(html, 'slep-predict'), ...exercises]) assert.match(id ?? '', /^\w+$/);
     });
 
-    test('each exercise has a hint, a solution, and words for at least two mistakes, whose conditions can be read', () => {
+    test('each exercise has a hint, a solution, and words for two or more mistakes that can be read', () => {
       const texts = [...html.matchAll(/<slep-exercise\b[^]*?<\/slep-exercise>/g)].map(([text]) => text);
       assert.equal(texts.length, exercises.length);
       texts.forEach((text, i) => {
