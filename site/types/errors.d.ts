@@ -28,7 +28,10 @@ export interface DisposedError extends SlepError {
 export interface InternalError extends SlepError {
   name: 'InternalError';
 }
-/** A file is missing, has the wrong content, or cannot run here. The message names the file and suggests what to do. */
+/**
+ * A file is missing, has the wrong content, or cannot run here. The message names the file and usually suggests what to
+ * do.
+ */
 export interface LoadError extends SlepError {
   name: 'LoadError';
 }

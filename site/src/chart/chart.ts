@@ -128,7 +128,7 @@ export class Chart {
     this.drawNow();
   }
 
-  /** Sets whether the bands between lines and their companions are filled. */
+  /** Sets whether the bands between lines and their companions are highlighted. */
   fillBands(banded: boolean): void {
     if (banded === this.content.banded) return;
     this.content.banded = banded;

@@ -49,7 +49,7 @@ export function contour({ size, values }: Field, level: number): number[] {
       const c = values[at + size + 1] - level;
       const d = values[at + size] - level;
       const below = Number(a < 0) + Number(b < 0) + Number(c < 0) + Number(d < 0);
-      // the contour crosses few squares
+      // most squares are not crossed by the contour
       if (below === 0 || below === 4 || !Number.isFinite(a + b + c + d)) continue;
       const crossings: number[][] = [];
       const cross = (a: number, b: number, place: (part: number) => [number, number]) => {

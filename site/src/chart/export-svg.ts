@@ -1,4 +1,4 @@
-// Writes charts to an SVG file, one below the other, with the same titles, names and caption as on the page.
+// Writes charts to an SVG file, one below the other, with titles, the names of the lines and a caption.
 import type { Chart } from './chart.ts';
 import { gutterOf, widthsOfRows } from './gutter.ts';
 import { paint } from './paint.ts';

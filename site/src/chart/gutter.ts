@@ -1,6 +1,6 @@
-// The gutter beside a plot, with the names and values of its lines. The gutter is as wide as its widest row. Each row
-// is at the height of its line, and rows that would overlap are moved apart. If there is not enough room for all rows,
-// the last row represents the remaining lines.
+// The gutter beside a plot, with the names and values of its lines. The gutter is wide enough for its widest row. Each
+// row is at the height of its line, and rows that would overlap are moved apart. If there is not enough room for all
+// rows, the last row represents the remaining lines.
 import { clamp, minus, scientific } from '../model/numbers.ts';
 import { spread } from './label-placement.ts';
 import type { Line } from './content.ts';

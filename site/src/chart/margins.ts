@@ -29,7 +29,7 @@ export class Fitting {
     this.bottom = hasAxis ? axis : below;
   }
 
-  /** The method must be called after the lines have been replaced. */
+  /** Must be called after the lines have been replaced. */
   reset(lines: readonly Line[]): void {
     this.lines = lines;
     this.rows = undefined;

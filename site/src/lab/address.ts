@@ -1,5 +1,5 @@
 // Reads and writes the hash of the page's URL, which contains the state. Because browsers limit how often a page may
-// change its URL, to about a hundred times in half a minute, only the first of many changes in quick succession are
+// change its URL, to about a hundred times in half a minute, only the first few of many changes in quick succession are
 // written at once. The others are combined into one, which is written after a short delay.
 
 /** The capacity of the token bucket that rate-limits changes, and the time in ms after which a token is added. */

@@ -17,7 +17,7 @@ export interface TransportActions {
   zoom(factor: number): void;
   /** Opens or closes the presenter. */
   present(): void;
-  /** Shows the chart with this number, if charts are shown one at a time. */
+  /** Shows only the chart with this number, if the presenter is open. */
   chart(number: number): void;
 }
 
@@ -27,7 +27,7 @@ export class Transport {
   private phase: Phase = 'loading';
   /** Whether the requested state cannot run. */
   private isHeld = false;
-  /** The word that is shown for the phase if the requested state cannot run but has not failed. */
+  /** The word that is shown instead of “failed” if the requested state cannot run yet. */
   private heldWord?: string;
 
   constructor(

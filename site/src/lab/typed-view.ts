@@ -17,8 +17,8 @@ export interface TypedParts {
   known: Known;
   ownData: OwnData;
   /**
-   * Called when the text in the editor cannot run, or can run again. phase: the word that is shown as the phase of the
-   * runs if nothing has failed.
+   * Called when the text in the editor cannot run, or can run again. phase: the word that is shown for the phase
+   * instead of “failed”.
    */
   held(on: boolean, phase?: string): void;
   /** Opens the export of scripts and other files. */

@@ -53,8 +53,8 @@ function spread(runs: readonly MarkedRun[]) {
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
 /**
- * Whether the runs that reached a solution ended at different stationary points. If they did, a run from another start
- * might reach the lowest of these points.
+ * Whether the runs that reached a solution ended at different stationary points. If they did, runs from other starts
+ * are worth trying.
  */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);

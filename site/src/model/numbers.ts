@@ -58,7 +58,7 @@ const words = [
   ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
 ];
 
-/** Returns a number up to twelve as a word. */
+/** Returns a number up to twelve as a word, and a larger number as digits. */
 export const numberWord = (n: number): string => words[n] ?? String(n);
 
 /** An estimate of the rounding error of a sum of many terms, in units in the last place of the largest term. */

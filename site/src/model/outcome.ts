@@ -179,10 +179,7 @@ function betaStory({ trace }: ComparedRun): string {
   return `β was ${ways.filter(Boolean).join(' and ')}: it went from ${from} to ${to}.`;
 }
 
-/**
- * Describes how closely f agrees with the exact optimum, if the optimum is known. The solver's message already says how
- * far f is above the optimum.
- */
+/** Describes how closely f agrees with the exact optimum, if the optimum is known. */
 function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';

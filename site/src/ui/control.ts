@@ -1,5 +1,5 @@
-// The control of a setting, made from a Param of the catalogue: a name, a slider or choices, a field, and an error
-// message.
+// The control of a setting, made from a Param of the catalogue: a name; a slider, choices or a checkbox; a field for
+// typed numbers; and an error message.
 import type { Param } from '../../types/slep.d.ts';
 import { el } from './dom.ts';
 import { typed } from '../model/numbers.ts';

@@ -54,7 +54,7 @@ export class StartLine {
     this.words.className = 'bad';
   }
 
-  /** Offers a fix. The message is elsewhere. */
+  /** Offers a fix. The message about the error is shown elsewhere. */
   offer(fix: Fix): void {
     this.words.replaceChildren(this.makeFix(fix));
   }

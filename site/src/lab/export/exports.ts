@@ -75,8 +75,8 @@ function csvOf(marked: readonly MarkedRun[]): string {
 }
 
 /**
- * Writes the results of the runs and everything that is needed to repeat the runs. Numbers that are not finite are
- * written as null.
+ * Writes the results of the runs and, apart from the user's files, everything that is needed to repeat the runs.
+ * Numbers that are not finite are written as null.
  */
 function jsonOf(marked: readonly MarkedRun[], link: string, version: string): string {
   const runs = marked.map(({ name, run: { spec, info, result, trace: store } }) => {

@@ -9,7 +9,7 @@ const [link, download] = ['link', 'download'];
 
 /**
  * Creates the section, which also lets the user choose whether the link contains settings that are at their defaults.
- * changed: called when the user has changed this choice. shown: the open tab.
+ * changed: called when the user has changed this choice. shown: the tab that is open at first.
  */
 export function shareCode(
   page: Page,

@@ -1,6 +1,6 @@
 // Runs the modules that the user types. Nothing runs while the user types, because unfinished code may contain an
-// endless loop. The text runs only when the user presses Run, so that code from someone else's link does not run before
-// the user has read it.
+// endless loop. A text runs only after the user has pressed Run for this text in this tab, so that code from someone
+// else's link does not run before the user has read it.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';

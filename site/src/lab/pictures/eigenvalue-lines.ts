@@ -22,7 +22,8 @@ export interface EigenvalueLines {
 const mostLines = 12;
 
 /**
- * Draws the scales, the lines and the marks. end: the last iteration on the axis. width: the width of the whole canvas.
+ * Draws the scales, the lines and the marks. end: the upper end of the axis, in iterations. width: the width of the
+ * whole canvas.
  */
 export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines, end: number, width: number): void {
   let [low, high] = [1, 1];

@@ -14,7 +14,10 @@ const mostPoints = 3000;
 const mostNamed = 8;
 const margin = { top: 8, right: 12, bottom: 40, left: 36 };
 
-/** Returns the samples of each class. If there is only one discriminant, the classes are drawn one above the other. */
+/**
+ * Returns the positions of the samples of each class. If there are more than `most` samples, some are left out. If
+ * there is only one discriminant, the classes are drawn one above the other.
+ */
 function groups({ scores, classes, columns }: Frame, most = Infinity): number[][] {
   const out: number[][] = [];
   const step = Math.max(1, Math.ceil(classes.length / most));
