@@ -1,5 +1,5 @@
 // @ts-check
-// Measures the solver natively and in headless Chromium. Prints JSON lines, and writes tables in Markdown to
+// Measures the solver natively, in Node and in headless Chromium. Prints JSON lines, and writes tables in Markdown to
 // site/.cache/bench.md.
 import { writeFileSync } from 'node:fs';
 import { inSite } from '../build/paths.mjs';

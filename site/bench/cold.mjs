@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. These solves alternate
-// with runs of Octave's eigs.
+// Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. If Octave is installed,
+// these solves alternate with runs of its eigs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';

@@ -68,7 +68,7 @@ function growth(lines) {
   });
 }
 
-/** Runs eigs in Octave. @param {Size} size */
+/** Returns Octave code that runs eigs and prints the time and f. @param {Size} size */
 export function eigs({ dim, side, p }) {
   const axes = Array.from({ length: dim }, (_, axis) => axis);
   const along = axes.map((axis) =>

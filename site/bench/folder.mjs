@@ -46,7 +46,7 @@ export async function serveFolder() {
   };
 }
 
-/** Builds the program with the build id of dist, because the client expects that id. @param {string} file */
+/** Builds the program with gonum's BLAS and the build id of dist, which the client expects. @param {string} file */
 function buildGonum(file) {
   const { id } = JSON.parse(readFileSync(inSite('dist/.stamp.json'), 'utf8')).solver;
   const { status } = spawnSync(

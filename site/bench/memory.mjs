@@ -15,7 +15,7 @@ const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>
   8 * n * n + (8 + 4) * nnz + 4 * (n + 1) + tall * 8 * n * p;
 
-/** Problems for which an n x n matrix is never formed. @type {import('./places.mjs').Spec[]} */
+/** Problems for which a dense n x n matrix is never formed. @type {import('./places.mjs').Spec[]} */
 const implicit = [
   { problem: 'gcca', params: { n: 20000, m: 200 } },
   { problem: 'kohnsham', params: { dim: 2, grid: 317 } },

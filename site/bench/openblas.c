@@ -1,6 +1,6 @@
-// Times dgemm of OpenBLAS. For each line "t rows cols length" it computes C = op(A) B, which is rows x cols with sums
-// of this length. op transposes if t is not 0. It prints the core whose code ran, and the milliseconds of a call,
-// measured five times.
+// Times dgemm of OpenBLAS. For each input line "t rows cols length", the program computes C = op(A) B, which is rows x
+// cols with sums of the given length. op transposes if t is not 0. The program prints the core whose code ran, and the
+// milliseconds of a call, measured five times.
 #include <cblas.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // @ts-check
-// Measures solves of the paper's first problem natively and in Chromium. Returns a line for each place and size, taken
-// from the repetition with the median time per iteration. f is the objective at R(X). seconds is the computing time
-// without the set-up.
+// Measures solves of Test Problem 1 natively and in Chromium. Returns a line for each place and size, taken from the
+// repetition with the median time per iteration. f is the objective at R(X). seconds is the computing time without the
+// set-up.
 import { inPage, native } from './places.mjs';
 import { inTurns } from './turns.mjs';
 

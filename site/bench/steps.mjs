@@ -4,7 +4,7 @@ import { inPage, native } from './places.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * The times of the parts of a step are in seconds.
+ * In Sums, the times of the parts are in seconds. In StepLine, all times are in ms.
  * @typedef {import('./places.mjs').Outcome} Sums
  * @typedef {{ where: string, n: number, p: number, ms: number, repeats: number[] }} Timed
  * @typedef {{ what: 'step', d: number, parts: Record<string, number>, overObjective: number } & Timed} StepLine
