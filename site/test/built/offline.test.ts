@@ -55,7 +55,7 @@ for (const engine of ['chromium', 'firefox'] as const)
         what: 'the service worker',
       });
     /**
-     * Makes the browser check for a new build until the expression is true, because the first check may still find the
+     * Makes the browser check for a new build until `isSeen` returns true, because the first check may still find the
      * old build.
      */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>
@@ -188,8 +188,8 @@ for (const engine of ['chromium', 'firefox'] as const)
       assert.equal(await title(), 'new: SLEP Lab');
     });
 
-    // this test comes last, because Chromium waits half a minute before it checks for a new build again
-    test('runs again without a network, with all its pages', async () => {
+    // this test comes last in each engine, because Chromium waits half a minute before it checks for a new build again
+    test('runs again without a network, and shows its other pages', async () => {
       const before = (await page.errors()).length;
       host.serving.folder = undefined;
       await page.goto(`${host.site}#${quick}`);

@@ -1,4 +1,4 @@
-// The page as a person sees it when it opens: its layout at every width, and two different runs.
+// The page as a person sees it when it opens: its layout at several widths, and how its two runs are drawn.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fonts, Lab, small } from './lab.ts';
@@ -72,7 +72,7 @@ for (const font of fonts) {
       assert.equal(await lab.page.evaluate(() => document.activeElement?.id), 'open-why');
     });
 
-    test('fits every width, in one column on a telephone with a dock of five buttons', async () => {
+    test('fits windows of several widths, in one column on a telephone with a dock of five buttons', async () => {
       for (const [width, height] of [
         [1920, 1080],
         [1000, 800],
