@@ -81,7 +81,7 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// TestTitles checks that the label of a parameter named after a Greek letter shows this letter.
+// TestTitles checks that labels show Greek letters instead of their names, and digits at the end of a name as an index.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",
@@ -176,7 +176,7 @@ func TestKinks(t *testing.T) {
 	}
 }
 
-// TestGradientText checks the displayed form of the gradient.
+// TestGradientText checks the expression of the last statement that computes the gradient.
 func TestGradientText(t *testing.T) {
 	a := map[string]*read.Matrix{"A": zeros(9, 9)}
 	for _, c := range []struct{ text, gradient string }{

@@ -5,7 +5,7 @@
 //
 //	syntax    parses a text into a tree of expressions, and lists the functions of the language
 //	shape     infers the numbers of rows and columns of every expression, and the role of every name
-//	constant  provides the matrices that do not depend on X, dense or sparse, and the functions that make them
+//	constant  provides the dense and sparse matrices that do not depend on X, and the functions that make them
 //	graph     makes a graph of nodes from the tree, simplifies and differentiates it, and converts nodes to expressions
 //	program   compiles nodes to instructions that compute f and its derivatives, with memory that is allocated once
 //

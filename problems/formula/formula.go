@@ -34,9 +34,11 @@ func Parse(text string) (*Formula, error) {
 
 // Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	Objective solver.Objective // also a HessObjective and, if f has the required form, a QuadraticObjective or RowWeighted
-	M         *read.Matrix     // nil for the identity
-	N, P      int              // X is N x P
+	// Objective is a HessObjective, except for very long formulas. If f has the required form, Objective is also a
+	// QuadraticObjective or RowWeighted.
+	Objective solver.Objective
+	M         *read.Matrix // nil for the identity
+	N, P      int          // X is N x P
 }
 
 // Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X.
@@ -86,7 +88,7 @@ type Drawn struct {
 	Matrix *read.Matrix // its value
 }
 
-// Parts returns the parts of a formula.
+// Parts analyses a formula, and computes the matrices that other programs cannot compute.
 func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, false)
@@ -120,7 +122,7 @@ type Description struct {
 	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them
 	Open      []string        // names of Params that must be given to Compile because nothing determines them
 	Data      []Wanted        // matrices that the text uses but does not assign
-	Degree    int             // degree of f as a polynomial in X; -1 if f is not a polynomial
+	Degree    int             // degree of f as a polynomial in X; -1 if f is not known to be a polynomial
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
 	Symmetric []string        // names of given matrices that are symmetric
 	Kinks     []Kink          // places where f is not smooth
@@ -137,9 +139,9 @@ type Wanted struct {
 	Given      bool   // the given data contain the matrix
 }
 
-// Describe describes a formula without computing any values. If n and p have no values, the defaults are 100 and 3, or
-// values that fit the known sizes. The default of other numbers without a value is 1. If there are no
-// data and parameters, given may be nil.
+// Describe describes a formula without computing f. If n and p have no values, the defaults are 100 and 3, or values
+// that fit the known sizes. The default of other numbers without a value is 1. If there are no data and parameters,
+// given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)
 	return f.study(given, false).describe(), nil

@@ -16,8 +16,8 @@ import (
 )
 
 var (
-	texts = flag.Int("texts", 3000, "how many random texts TestRandomTexts reads")
-	seed  = flag.Uint64("texts-seed", 7, "what they are drawn from")
+	texts = flag.Int("texts", 3000, "the number of random texts that TestRandomTexts reads")
+	seed  = flag.Uint64("texts-seed", 7, "the seed of the random texts")
 )
 
 // pieces holds the pieces from which random texts are made.
@@ -50,7 +50,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error names an input and, if this input is the formula, contains a position.
+// placed reports whether an error is nil, or names an input and, if this input is the formula, contains a position.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {
@@ -59,7 +59,8 @@ func placed(err error) bool {
 	return errors.As(err, &bad) && bad.Message != "" && (bad.Input != "formula" || bad.Line > 0 && bad.Column > 0)
 }
 
-// TestRandomTexts checks that every random text either defines a problem or causes an error with a position.
+// TestRandomTexts checks that every random text either defines a problem or causes an error that names the input and,
+// in the formula, the position.
 func TestRandomTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	data := examples.Data(rng)

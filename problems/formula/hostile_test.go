@@ -17,8 +17,8 @@ import (
 )
 
 var (
-	hostile     = flag.Int("hostile", 2000, "how many mutated texts TestHostile takes")
-	hostileSeed = flag.Uint64("hostile-seed", 1, "what they are drawn from")
+	hostile     = flag.Int("hostile", 2000, "the number of mutated texts that TestHostile takes")
+	hostileSeed = flag.Uint64("hostile-seed", 1, "the seed of the mutations")
 )
 
 // words matches the tokens into which mutations split a text.
@@ -148,7 +148,8 @@ func (m *mutator) given(n, p int) *formula.Given {
 	return out
 }
 
-// matrix returns a matrix that is dense or sparse, with entries that are normal, extreme or missing.
+// matrix returns a matrix that is dense or sparse, with entries that are normally distributed, equal, extreme or not
+// finite. Rarely, an entry of a dense matrix is missing.
 func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	out := &read.Matrix{Rows: rows, Cols: cols}
 	entry := func() float64 { return m.NormFloat64() }
@@ -188,8 +189,8 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile compiles examples in which a few tokens have been changed, with data of all kinds. Every case must end
-// with a value or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
+// TestHostile compiles examples in which up to three tokens have been changed, with data of all kinds. Every case must
+// end with a value or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)
 	for _, e := range append(typedTexts(t, "typed", 160), typedTexts(t, "own", 80)...) {

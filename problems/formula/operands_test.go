@@ -15,10 +15,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var thinning = flag.Int("thinning", 40, "TestOperands takes one of so many combinations")
+var thinning = flag.Int("thinning", 40, "TestOperands takes one in this many combinations")
 
-// operands holds values of every kind and shape. Names that contain Z denote sparse matrices without stored entries,
-// names that contain D denote dense zeros, and names that contain O denote ones.
+// operands holds values of every kind and shape. Names that begin with Z denote sparse matrices without stored entries,
+// names that begin with D denote dense zeros, and names that begin with O denote ones.
 var operands = strings.Fields(`
 	X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11 tridiag(n) laplacian(n)
 	sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)
@@ -36,9 +36,9 @@ var forms = strings.Fields(`
 	sum(V.*W) sum(V*W,2) sum(V.*W,2) sqrt(sum(V.^2,2)) sign(V)*abs(W)
 `)
 
-// TestOperands applies every function and operator to operands that are zero, store no entries, or have one row, column
-// or entry. Each case must end with a value or an InputError. To test every pair: go test ./problems/formula -run
-// Operands -thinning 1.
+// TestOperands applies operators, and functions of one or two arguments, to operands such as matrices that are zero,
+// store no entries, or have one row, column or entry. Each case must end with a value or an InputError. To test every
+// pair: go test ./problems/formula -run Operands -thinning 1.
 func TestOperands(t *testing.T) {
 	all := forms
 	for _, name := range slices.Sorted(maps.Keys(syntax.Functions)) {
@@ -149,7 +149,7 @@ func TestZeroNumbers(t *testing.T) {
 	}
 }
 
-// TestHalfStored uses a sparse matrix that is symmetric up to rounding and stores an entry without its mirror image.
+// TestHalfStored uses a sparse matrix that is symmetric up to rounding and stores entries without their mirror images.
 func TestHalfStored(t *testing.T) {
 	const n = 12
 	a := read.New(n)

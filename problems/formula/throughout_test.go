@@ -22,7 +22,7 @@ import (
 )
 
 // throughout(text, all) applies every operation of the formula packages to text, and reports whether text was compiled.
-// The result err is the first error that occurs, which may come from writing scripts.
+// The result err is an error that occurred, which may come from writing scripts.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -91,8 +91,8 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending describes what goes wrong in a call of throughout: a panic, an error that is not about an input, or a call
-// that takes too long. If nothing goes wrong, the description is "".
+// ending describes what goes wrong in a call of throughout: a panic, an error that is not about an input, a correction
+// that equals the text, or a call that takes too long. If nothing goes wrong, the description is "".
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {
 		if bad := recover(); bad != nil {

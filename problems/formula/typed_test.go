@@ -107,8 +107,8 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// TestTyped checks that each typed text, or its first correction, has the value that Octave computes, or that the text
-// is rejected with a position.
+// TestTyped checks that each typed text, or its correction, has the value that Octave computes, or that the text is
+// rejected with a position, and that most texts have the value.
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // the numbers of even-numbered and of odd-numbered texts that run
@@ -127,11 +127,11 @@ func TestTyped(t *testing.T) {
 	if least := 72; runs[0] < least || runs[1] < least {
 		t.Errorf("fewer than %d of 80 run", least)
 	}
-	t.Logf("%d of 80 run that may be used to find out what is missing, and %d of 80 others", runs[1], runs[0])
+	t.Logf("%d of the 80 texts with odd numbers run, and %d of the 80 with even numbers", runs[1], runs[0])
 }
 
-// TestTypedByOthers repeats TestTyped with texts that define their own data, and with texts by a writer who did not
-// know the program.
+// TestTypedByOthers repeats TestTyped with texts that define their own data, and with texts by writers who did not know
+// the program.
 func TestTypedByOthers(t *testing.T) {
 	for _, file := range []struct {
 		name         string

@@ -1,5 +1,5 @@
-// Package constant provides the matrices in a formula that do not depend on X, dense or sparse, and the functions of
-// formulas that generate them.
+// Package constant provides the dense and sparse matrices in a formula that do not depend on X, and the functions of
+// the formula language that generate such matrices.
 package constant
 
 import (
@@ -26,8 +26,8 @@ type Solver interface {
 	SolveTo(dst, b *mat.Dense)
 }
 
-// Of converts given data to a constant, which is sparse if most of its entries are zero. A dense constant shares the
-// memory of the data.
+// Of converts given data to a constant, which is sparse if few of its entries are nonzero; see sparseFrom. If dense
+// data become a dense constant, the constant shares their memory.
 func Of(m *read.Matrix) *Matrix {
 	if m.Row != nil {
 		return Sparse(m).Compact()
@@ -46,7 +46,7 @@ func Of(m *read.Matrix) *Matrix {
 	return Sparse(thin)
 }
 
-// A matrix is stored as sparse if fewer than 1/sparseFrom of its entries would be stored.
+// Of and Compact store a matrix as sparse if fewer than 1/sparseFrom of its entries would be stored.
 const sparseFrom = 8
 
 // triplets returns a zero matrix, stored as triplets, to which entries can be added.

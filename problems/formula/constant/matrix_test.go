@@ -29,7 +29,7 @@ func TestSparse(t *testing.T) {
 	b, fullB := pair(rng, 40, 30)
 	c, fullC := pair(rng, 30, 20)
 	if a.Sparse == nil || b.Sparse == nil || c.Sparse == nil {
-		t.Fatal("one entry in ten is kept dense")
+		t.Fatal("a matrix with one nonzero entry in ten is stored as dense")
 	}
 	var sum, product, kronecker mat.Dense
 	sum.Scale(2, fullA)
@@ -59,8 +59,8 @@ func TestSparse(t *testing.T) {
 	}
 }
 
-// TestSymmetric checks that a matrix that is symmetric up to rounding counts as symmetric, and that Mirrored stores
-// both of its triangles.
+// TestSymmetric checks that a matrix that is symmetric up to rounding counts as symmetric, that Mirrored stores both of
+// its triangles, and that another matrix does not count as symmetric.
 func TestSymmetric(t *testing.T) {
 	half := triplets(20, 20)
 	for i := range 20 {
@@ -74,7 +74,7 @@ func TestSymmetric(t *testing.T) {
 	}
 	half.Add(3, 4, .5)
 	if Sparse(half).IsSymmetric() {
-		t.Error("a skew matrix is symmetric")
+		t.Error("an asymmetric matrix counts as symmetric")
 	}
 }
 

@@ -20,8 +20,7 @@ func CheckDense(place, rows, cols int) {
 // bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being assembled.
 const bytesOfEntry = 40
 
-// CheckSparse fails if a sparse matrix would have too many entries. The error reports place, an offset
-// in the text.
+// CheckSparse fails if a sparse matrix would have too many entries. The error reports place, an offset in the text.
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+

@@ -47,7 +47,8 @@ func (t *typesetter) norm(e *syntax.Expr) string {
 	return group("msub", within, tag("mi", "∞"))
 }
 
-// sum returns a sum. The index of summation is i for sums down the columns and j for sums along the rows.
+// sum returns a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V), no
+// index is shown.
 func (t *typesetter) sum(e *syntax.Expr) string {
 	index, summed := "", e.Args[0]
 	switch {

@@ -71,7 +71,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestLong checks that a sum of very many terms is abbreviated by an ellipsis.
+// TestLong checks that a sum of very many terms is abbreviated with an ellipsis.
 func TestLong(t *testing.T) {
 	f, err := formula.Parse("sum(X(:))" + strings.Repeat(" + X(1,1)", 10000))
 	if err != nil {

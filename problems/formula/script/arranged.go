@@ -64,7 +64,7 @@ func (w *writer) arranged(e *syntax.Expr, v value) piece {
 	case "toeplitz":
 		return w.operation("toeplitz", args[0], args[len(args)-1])
 	case "linspace":
-		if v.scalar() { // with one point, Octave returns the end of the interval, and other languages return the start
+		if v.scalar() { // with one point, Octave returns the end of the interval, and NumPy the start
 			return args[1]
 		}
 		return w.operation("linspace", args[0], args[1], cols)

@@ -56,8 +56,8 @@ func instanceOf(t *testing.T, name string, params catalog.Values) (
 	return in, f, &formula.Given{Data: data, Params: map[string]float64{"n": float64(n), "p": float64(p)}}
 }
 
-// TestFormulasOfProblems checks that the f and the gradient of each instance agree, up to rounding, with the f and the
-// gradient of the formula for the instance.
+// TestFormulasOfProblems checks that f and the gradient of each instance agree, up to rounding, with those of the
+// formula for the instance, and that M is the same.
 func TestFormulasOfProblems(t *testing.T) {
 	tried := map[string]bool{}
 	for _, b := range builtIn {
@@ -87,8 +87,7 @@ func TestFormulasOfProblems(t *testing.T) {
 	}
 }
 
-// TestFormulaTooLarge checks that an instance too large to be written as a formula causes an error about a parameter
-// before memory for the formula is allocated.
+// TestFormulaTooLarge checks that an instance too large to be written as a formula causes an error.
 func TestFormulaTooLarge(t *testing.T) {
 	in, err := problems.New("gcca", problems.Spec{Params: catalog.Values{"n": 7000.0, "m": 20.0, "p": 2.0}})
 	if err != nil {

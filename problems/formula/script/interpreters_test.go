@@ -25,7 +25,7 @@ type interpreter struct {
 	language string
 	commands []string
 	probe    []string // arguments with which the command succeeds if the interpreter can run the scripts
-	driver   string   // source code that runs objective.* in every folder and prints f and the gradient at X0, row by row
+	driver   string   // source code that runs objective.* in every folder and prints f, the gradient at X0, and M, by rows
 	file     string
 }
 
@@ -82,7 +82,7 @@ type scripted struct {
 	want  []float64 // f, ∇f and M
 }
 
-// newScripted writes a problem. The M of the instance is the one that the formula assigns, or the identity.
+// newScripted writes a problem as a script. The expected output has the values of the compiled formula.
 func newScripted(t *testing.T, name, language string, p *script.Problem) scripted {
 	t.Helper()
 	c, err := p.Formula.Compile(p.Given)

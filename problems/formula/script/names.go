@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// uses adds the names that an expression uses to the set found.
+// uses adds to the set found all names that occur in an expression.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -52,7 +52,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds the names on the right-hand side of a definition to the set found.
+// usesOf adds to the set found all names on the right-hand side of a definition.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)

@@ -35,7 +35,7 @@ type Problem struct {
 	Scale []float64
 
 	// Singular reports whether M is known to be singular. Since no toolbox supports a singular M, the script then only
-	// computes f and the gradient.
+	// computes f and the gradient, except in JavaScript.
 	Singular bool
 
 	// Notes are lines for the top of main.*, which state the problem and, for each run, the number of iterations and the

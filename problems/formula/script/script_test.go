@@ -98,7 +98,8 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestMain checks that main.* begins with the notes and the formula, and that no toolbox is called if M is singular.
+// TestMain checks that main.* contains the notes and the formula as comments, and that it calls no toolbox if M is
+// singular, except in JavaScript.
 func TestMain(t *testing.T) {
 	solvers := map[string]string{
 		"octave": "trustregions(", "python": "ConjugateGradient(", "julia": "quasi_Newton(", "javascript": "slep.start(",
@@ -144,7 +145,8 @@ func TestHelpers(t *testing.T) {
 	}
 }
 
-// TestErrors checks that missing data, and data that are too large, cause an error that names the input.
+// TestErrors checks that missing data, an unknown language, an X0 of the wrong size, and formulas that cannot be
+// written cause an error that names the input.
 func TestErrors(t *testing.T) {
 	long := "sum(X(:))" + strings.Repeat(" + X(1)", 350)
 	for _, c := range []struct{ text, language, input string }{

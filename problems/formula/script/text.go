@@ -12,7 +12,7 @@ import (
 // textLimit is the maximum number of bytes that the matrices of a script may take when written as text.
 const textLimit = 1 << 30
 
-const bytesPerNumber = 24 // the length of -1.2345678901234567e-100 and the space after it
+const bytesPerNumber = 24 // the length of -1.2345678901234567e-10 and the space after it
 
 // checkSize returns an error if the files for data would be too large.
 func checkSize(data []datum) error {

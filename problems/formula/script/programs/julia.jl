@@ -25,7 +25,7 @@ state = quasi_Newton(manifold, (_, X) -> cost(X), riemannian, start; vector_tran
 X = get_solver_result(state)
 println("f = ", cost(X), ", |X'MX - I| = ", norm(X' * M * X - I))
 if get_count(state, :Iterations) >= most
-    println("This is not a solution yet: it stopped at the limit of ", most, " iterations, StopAfterIteration.")
+    println("Not a solution yet: the run stopped at the limit of ", most, " iterations, StopAfterIteration.")
 end
 
 # %% leading
@@ -51,7 +51,7 @@ sigmoid(x) = 1 / (1 + exp(-x))
 
 # %% laplacian
 function laplacian(sides...)
-    # minus the second differences on a grid, its first coordinate running fastest, zero outside
+    # negative second differences on a grid with zeros outside; the first coordinate varies fastest
     L, points = spzeros(1, 1), 1
     for side in sides
         L = kron(sparse(1.0I, side, side), L) + kron(tridiag(side, -1.0, 2.0, -1.0), sparse(1.0I, points, points))

@@ -48,7 +48,7 @@ result = ConjugateGradient(max_iterations=most).run(problem, initial_point=U @ V
 X = to_x(result.point)
 print("f =", result.cost, " |X'MX - I| =", np.linalg.norm(X.T @ dense @ X - np.eye(X.shape[1])))
 if result.iterations >= most:
-    print("This is not a solution yet: it stopped at the limit of", most, "iterations, max_iterations.")
+    print("Not a solution yet: the run stopped at the limit of", most, "iterations, max_iterations.")
 
 # %% logdet
 def logdet(A):
@@ -93,7 +93,7 @@ def solve(A, B):  # A \ B for a constant sparse A, which is factorised once
 
 # %% laplacian
 def laplacian(*sides):
-    # minus the second differences on a grid, its first coordinate running fastest, zero outside
+    # negative second differences on a grid with zeros outside; the first coordinate varies fastest
     L, points = sparse.csr_array((1, 1)), 1
     for side in sides:
         T = tridiag(side, -1.0, 2.0, -1.0)
