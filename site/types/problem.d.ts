@@ -83,7 +83,7 @@ export interface MatrixFacts {
   numbers?: Float64Array;
   /** How often each label occurs in the label column. */
   classes?: Record<string, number>;
-  /** The constant columns of a dense matrix, each described by a string. */
+  /** The constant columns of a dense matrix with more than one row, as in 'column 2 (age)'. */
   constant: string[];
   /** The parts of the text that were skipped when the matrix was read. */
   note?: string;
