@@ -1,5 +1,5 @@
-// Checks what the lab offers after a run has failed. No offer may suggest a value that makes no sense, and the
-// recommended offer must improve the result.
+// Checks what the lab offers after a run has ended. If the run has failed, a run with the recommended offer must end at
+// a solution.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Result, RunInfo, Slep, Trace } from '../../types/slep.d.ts';
@@ -146,7 +146,7 @@ const good: Record<string, Omit<Case, 'ends'>> = {
 
 describe('the offers', () => {
   for (const [name, { link, ends, offers: wanted }] of Object.entries(bad))
-    test(`after ${name} add another run, and the first offer helps`, async () => {
+    test(`after ${name} are the expected ones, and the first one helps`, async () => {
       const state = stateOf(link);
       const found = await runs(state);
       const [{ result }] = found;

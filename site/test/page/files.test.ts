@@ -1,5 +1,5 @@
-// The user's files in every format, valid and invalid. Each invalid file must be rejected with a sentence that states
-// the error and its position.
+// The user's files, valid and invalid. Each invalid file must be rejected with a message that states the error and its
+// position.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ describe('files', () => {
   const start = () => lab.press('.own-data footer .primary');
   const openBench = () => lab.page.evaluate(() => document.querySelector<HTMLElement>('#data .link')?.click());
 
-  test('valid ones in every format are read', async () => {
+  test('valid ones in CSV, TSV and JSON are read', async () => {
     await lab.open(`${small.replace('alpha=1&', 'alpha=0&')}&methods=slbb`);
     await openBench();
     await lab.choose('M', write('M.csv', table(identity, ',')));
@@ -124,7 +124,7 @@ describe('files', () => {
         .waitText('.own-data .data-field', says)
         .catch(async () => assert.fail(`${name}: ${await lab.text(field)}`));
       if (shows) await lab.waitText('.own-data .data-field', shows); // the lines of the file are read asynchronously
-      assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: one sentence: ${words}`);
+      assert.equal((words.match(/\.(?=\s|$)/g) ?? []).length <= 2, true, `${name}: more than two sentences: ${words}`);
       await lab.page.screenshot('page-files-wrong');
       await lab.page.puppeteer!.locator('.own-data button::-p-text(close)').click();
       assert.deepEqual(await lab.results(), before, name);

@@ -51,7 +51,7 @@ describe('a module', () => {
     await lab.waitPhase('done');
   });
 
-  test('takes M from a file', async () => {
+  test('takes M from pasted text', async () => {
     await lab.paste(moduleOf('', 'export const dims = [3, 1];'));
     await lab.run();
     await lab.waitText('#now', /n = 3, p = 1/);
