@@ -72,7 +72,7 @@ func (s *augmented) arrive(prev, loc *location) bool {
 	return true
 }
 
-// raise updates the multiplier, and increases β if the last update did not reduce the infeasibility enough.
+// raise updates the multiplier, and increases β if the infeasibility has not fallen enough since the last update.
 func (s *augmented) raise(loc *location) bool {
 	dense.AddScaled(s.multiplier, -s.beta.value, loc.c)
 	if loc.feasibility > math.Max(enoughFeasible*s.last, asGoodAsFeasible) {

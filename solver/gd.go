@@ -6,9 +6,9 @@ var _ Method = (*GD)(nil)
 
 // GD is gradient descent.
 type GD struct {
-	// Length is the length of every step that the safeguard does not shorten. If Length is 0, each step first tries twice
-	// the length of the last step, or the same length if the last step had to be shortened. Without the safeguard, 0 means
-	// that every step has length 0.001.
+	// Length is the length of every step that the safeguard does not shorten. If Length is 0, the run chooses the first
+	// length, and each later step first tries twice the length of the step before it, or the same length if that step had
+	// to be shortened. Without the safeguard, 0 means that every step has length 0.001.
 	Length float64
 
 	tried float64

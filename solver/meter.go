@@ -53,8 +53,8 @@ func (m *meter) since(begin mark, part *time.Duration) {
 	*part += now() - begin.at - (m.objective + m.product + m.solve - begin.products)
 }
 
-// metered returns the problem with an objective and an operator that report to the meter: it counts and times the
-// evaluations of the objective and the products of the operator.
+// metered returns the problem with an objective and an operator that count and time their evaluations and products in
+// the meter.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}

@@ -11,8 +11,9 @@ import (
 )
 
 // rowMetric is the metric P = diag(w_i + ‖L‖₂ M_ii) for an f that penalises the norms of rows, where w_i are the row
-// weights at X. The first term majorises the curvature of the penalty, as in iteratively reweighted least squares
-// (Daubechies and others 2010, doi:10.1002/cpa.20303). The second term estimates the curvature of the constraint.
+// weights at X. The first term majorises the curvature of the term of f that penalises the norms, as in iteratively
+// reweighted least squares (Daubechies and others 2010, doi:10.1002/cpa.20303). The second term estimates the curvature
+// of the constraint.
 //
 // P changes with X. A metric of this kind suits LBFGS, whose curvature model does not depend on the metric.
 //

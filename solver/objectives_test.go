@@ -108,7 +108,7 @@ type pureQuadratic struct{ linear }
 
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// definite returns the problem with f = ½tr(XᵀAX) + tr(HᵀX) and a definite M whose condition number is about 100, and a
+// definite returns the problem with f = ½tr(XᵀAX) + tr(HᵀX) and a definite M whose condition number is about 30, and a
 // starting point.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -16,7 +16,7 @@ type penalty struct {
 	moved   bool      // whether the last call of arrive changed the metric or β
 	hess    *hessWork // nil before the first Hessian product
 	carried *carried  // nil unless AX is maintained
-	shifted *shifted  // nil if A + σM cannot be factorised
+	shifted *shifted  // nil if A + σM is not factorised
 	sigma   float64   // the σ of the last call to shiftTo; NaN before the first call
 }
 

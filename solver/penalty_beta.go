@@ -37,7 +37,7 @@ func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 const (
 	betaAbove   = 1.2 // the ratio of the target to the smallest sufficient β
 	betaFloor   = 0.2 // the ratio of the target to max |λ|, which keeps β positive if L is negative definite
-	betaOfCurve = 0.1 // the target divided by (curvature of f)/λ_max(M); this ratio matters only if L vanishes
+	betaOfCurve = 0.1 // the target divided by (curvature of f)/λ_max(M); this ratio matters only if L is small
 	betaFactor  = 4.0 // the factor by which raise multiplies β
 	maxLowered  = 40
 )

@@ -11,10 +11,10 @@ import (
 )
 
 // shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite and all λ
-// are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest of these intervals
-// is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If some λ is near zero or
-// positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be positive definite, σ is
-// larger.
+// are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest ratio of the ends
+// of such an interval is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If some λ
+// is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be positive
+// definite, σ is larger.
 //
 // No σ is chosen until a factorisation costs no more than the steps so far, or no more than half of the steps that the
 // run is expected to take at its current pace. Unless σ is zero, the choice is also delayed while L is still changing,

@@ -35,7 +35,8 @@ var methods = []Entry{
 		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step requires " +
 			"one product with A and one with M, or two products with each if A and M are very sparse. In the metric auto, a " +
 			"step also requires a solve with a factor of A + σM if A and M are sparse or A is a dense matrix of up to 4096 " +
-			"rows. The factor is incomplete if a complete factor would have more than 25 million entries."},
+			"rows. The factor is incomplete if a complete factor would have more than 25 million entries or take too many " +
+			"operations."},
 	{Name: "sllbfgs", Title: "SLLBFGS", Space: penaltySpace,
 		Options: with("beta", "metric", "memory"), Defaults: autoMetric, make: quasiNewton,
 		Doc: "Limited-memory BFGS on the exact penalty, in the Chebyshev metric or, if f penalises the norms of rows, in " +

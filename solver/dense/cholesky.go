@@ -13,8 +13,9 @@ type Cholesky struct{ l blas64.General }
 
 const blockRows = 64 // the number of rows that are factorised at a time, before matrix products do the rest of the work
 
-// NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive,
-// NewCholesky stops, leaves the pivot in A and returns the row of the pivot in bad; otherwise bad is -1.
+// NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive to
+// working precision, NewCholesky stops, leaves the pivot in A and returns the row of the pivot in bad; otherwise bad is
+// -1.
 func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	raw := a.RawMatrix()
 	for i := range diagonal {
@@ -25,9 +26,9 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. In blocks of
 // columns, the given number of columns is replaced by columns of L, and LLᵀ is subtracted from the rest. If a pivot is
-// not positive, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot; otherwise the result is
-// -1. A may be a block or a Schur complement of a larger matrix with n rows. The slice diagonal holds those diagonal
-// entries of the larger matrix that lie in the columns of A.
+// not positive to working precision, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot;
+// otherwise the result is -1. A may be a block or a Schur complement of a larger matrix with n rows. The slice diagonal
+// holds those diagonal entries of the larger matrix that lie in the columns of A.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
 	f := Cholesky{a}
 	if bad := f.eliminate(columns, diagonal, n); bad >= 0 {

@@ -8,11 +8,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file and in tridiagonalize.go compute eigenvalues of small symmetric matrices, in place and
-// without allocation, by Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and
-// Van Loan 2013, Matrix Computations, sections 8.3.1 and 8.3.3). These functions replace gonum's eigenvalue routine,
-// which is designed for large matrices, would enlarge the download by a twentieth (49 of 811 KB after compression with
-// Brotli), and panics on entries of 1e150.
+// The functions in this file and in tridiagonalize.go compute eigenvalues of small symmetric matrices in place, by
+// Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
+// Computations, sections 8.3.1 and 8.3.3). These functions replace gonum's eigenvalue routine, which is designed for
+// large matrices, would enlarge the download by a twentieth (49 of 811 KB after compression with Brotli), and panics on
+// entries of 1e150.
 
 // Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. A is
 // overwritten. The computation takes 4n³/3 additions and multiplications. The error of an eigenvalue is a few eps times

@@ -14,7 +14,7 @@ type Fronts struct {
 	Entry  []int64 // front k is Val[Entry[k]:Entry[k+1]], row by row, first the triangle and then the rows below
 	Val    []float64
 
-	work []float64 // memory for the rows of X that belong to one front
+	work []float64 // memory for the rows of X that correspond to the rows of one front below its triangle
 }
 
 // Below returns the row numbers of front k below the triangle of the front. The caller must not change the slice.

@@ -56,7 +56,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 // one, as reflectFew does. Since gonum's BLAS sums in another order, reflectFew does not replace gonum's BLAS.
 const fewReflected = 7
 
-// reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart. It
+// reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart, and
 // overwrites w. For small matrices, the calls of BLAS would take longer than the arithmetic.
 func reflectFew(a []float64, n int, weight float64, v, w []float64) {
 	var inner float64

@@ -29,9 +29,9 @@ const (
 // Check returns a *solver.InputError about Problem.Objective if the gradient of f clearly contradicts differences of f
 // near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The
 // error names a wrong entry of the gradient by its row and column, counted from 0. First, Check tests the gradient
-// along a direction with random signs in all entries. If the test shows that some entry is wrong, bisection finds that
-// entry. The gradient is rejected only if differences along this entry contradict the gradient in the same way for
-// different steps. An f that is noisy, not smooth or not finite near the starting point is accepted.
+// along up to two directions with random signs in all entries. If the test shows that some entry is wrong, bisection
+// finds that entry. The gradient is rejected only if differences along this entry contradict the gradient in the same
+// way for different steps. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
 // is grossly wrong. If the long steps are also inconclusive, the result is a warning.

@@ -30,7 +30,7 @@ func checked(t *testing.T, n, p int, seed uint64, f func(grad, x []float64) floa
 }
 
 // checkedLong checks the gradient of an objective at a random start. The test fails if the check takes more evaluations
-// than usual by more than the given number.
+// than the usual maximum plus the given number.
 func checkedLong(
 	t *testing.T, n, p int, seed uint64, f func(grad, x []float64) float64, more float64,
 ) (o *own, warning string, err error) {

@@ -18,7 +18,7 @@ var functions = map[string]func(x float64) float64{
 	"x^-9.3": func(x float64) float64 { return Pow(x, -9.3) },
 }
 
-// arguments returns special values, and random numbers of all magnitudes.
+// arguments returns special values, and random numbers of many magnitudes.
 func arguments() []float64 {
 	out := []float64{
 		0, math.Copysign(0, -1), 1, -1, .5, -.5, .625, 21, 22, 44, 709.7, 709.8, 710, -745, -745.2, -708.5, 1e-300, 5e-324,

@@ -24,7 +24,7 @@ func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	return nil, 0
 }
 
-// formedGram is a Gram matrix that AddTo forms whenever it is called.
+// formedGram is a Gram matrix whose entries AddTo computes in every call.
 type formedGram struct{ *operator.Gram }
 
 // AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.

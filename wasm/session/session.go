@@ -202,7 +202,7 @@ func (s *Session) find(handle int) (*entry, error) {
 	return nil, &DisposedError{}
 }
 
-// If the entry was stopped, alive returns an error.
+// alive returns an error if the entry was stopped.
 func (s *Session) alive(e *entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -53,7 +53,7 @@ func (Formulas) Describe(text string, spec problems.Spec) (info session.Catalog,
 	return out, nil
 }
 
-// If err is an error in the text of a formula, cured adds a likely correction of the text to err.
+// cured adds a likely correction of the text to err if err is an error in the text of a formula.
 func cured(err error, text string, given *formula.Given) error {
 	return solver.Revised(err, func(bad *solver.InputError) {
 		if bad.Input == "formula" {
