@@ -143,7 +143,7 @@ describe('the exports', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('every chart can be saved separately, even one that is not shown', async () => {
+  test('each chart is offered separately, and one that is not shown can be saved', async () => {
     const names = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLOptionElement>('.charts-exported option')].map(({ value }) => value),
     );

@@ -9,7 +9,7 @@ import { Lab, small } from './lab.ts';
 describe('a setting', () => {
   const lab = Lab.setUp();
 
-  test('exists in the page for everything in the catalogue', async () => {
+  test('exists in the page for each parameter of the problem and each option of the method', async () => {
     await lab.open(`${small}&methods=slbb`);
     const missing = await lab.page.evaluate(async () => {
       const { load } = await import(`${location.origin}/slep.js`);

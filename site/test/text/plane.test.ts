@@ -48,7 +48,7 @@ describe('the steps', () => {
       const near = (mine: number, go: number, what: string) =>
         assert.ok(Math.abs(mine - go) <= 1e-12 * Math.max(1, Math.abs(go)), `${what}: ${mine}, ${go}, ${m}, β ${beta}`);
       for (const [k, h] of merit.entries()) {
-        if (!(Math.abs(h) < 1e6)) break; // an unbounded run, whose last numbers overflow
+        if (!(Math.abs(h) < 1e6)) break; // f has no minimum here, and the later iterates are too large to compare
         near(penalty(setting, path[k]), h, `h at ${k}`);
         near(Math.hypot(...gradient(setting, path[k])), gradNorm[k], `‖∇h‖ at ${k}`);
         near(Math.abs(lengthOf(setting, path[k]) - 1), feasibility[k], `‖C‖ at ${k}`);
