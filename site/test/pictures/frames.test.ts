@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';
-import { matched } from '../../src/lab/pictures/vectors/matching.ts';
+import { matched, mostColumns } from '../../src/lab/pictures/vectors/matching.ts';
 import { correlation, planeOf, spreadOf } from '../../src/lab/pictures/vectors/scatter.ts';
 import { tiles } from '../../src/lab/pictures/vectors/tiles.ts';
 import { nonEmpty } from '../non-empty.ts';
@@ -61,6 +61,14 @@ for (const [name, { now, before, want, scores }] of Object.entries(cases))
     out.x.forEach((value, i) => assert.ok(Math.abs(value - want[i]) < 1e-12, `${Array.from(out.x)}, wanted ${want}`));
     if (scores) assert.deepEqual(Array.from(out.scores), scores);
   });
+
+test('the signs of all columns that a picture draws are those of the previous frame', () => {
+  const [n, p] = [mostColumns, mostColumns];
+  const diagonal = (entry: number) => Float64Array.from({ length: n * p }, (_, i) => (i % (p + 1) === 0 ? entry : 0));
+  const given = frame([], Array.from({ length: p }, (_, j) => j + 1), { n, p });
+  const out = matched({ ...given, x: diagonal(-1) }, { ...given, x: diagonal(1) });
+  assert.deepEqual(Array.from(out.x, (v) => v + 0), Array.from(diagonal(1)));
+});
 
 test('a frame in motion lies between two others, unless their sizes differ', () => {
   const [a, b] = [frame(upright), frame([3, 0, 0, 4, 0, 0], [3, 4])];

@@ -9,12 +9,11 @@ import { drawNorms } from '../norm-bars.ts';
 import { firstRow, isZero, rowsOf, type Rows } from '../row-norms.ts';
 import type { Source } from '../picture.ts';
 import { viewName, type Frame } from './frame.ts';
+import { mostColumns } from './matching.ts';
 import { largestOf, outlineBox, signedImage } from './signed.ts';
 import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
-/** The maximum number of strips that can be distinguished. */
-const mostStrips = 16;
 const mostRows = 400;
 /** The maximum number of rows that the sentence below the picture names. */
 const mostNamed = 6;
@@ -65,7 +64,7 @@ const drawing: Drawing = {
     const rows = rowsIn(frame);
     const box = { x: 40, y: 24, w: Math.max(1, width - 52), h: 0.26 * height };
     const strips = { ...box, y: box.y + box.h + 14, h: Math.max(1, height - box.y - box.h - 38) };
-    const count = Math.min(frame.p, mostStrips, Math.max(1, Math.floor(strips.h / 9)));
+    const count = Math.min(frame.p, mostColumns, Math.max(1, Math.floor(strips.h / 9)));
     const bins = Math.min(frame.n, Math.floor(box.w));
     drawNorms(pen, box, rows, bins, colours);
     drawStrips(pen, strips, frame, bins, count, largestOf(frame.x));

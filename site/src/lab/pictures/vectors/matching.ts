@@ -3,8 +3,8 @@ import type { Frame } from './frame.ts';
 
 /** Columns whose eigenvalues differ by at most this relative amount may be rotated among themselves. */
 const alike = 1e-3;
-/** The maximum number of columns that are rotated. Most pictures draw fewer columns. */
-const most = 12;
+/** The maximum number of columns that a picture draws, and that are rotated. */
+export const mostColumns = 16;
 
 /**
  * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with nearly
@@ -15,7 +15,7 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
   if (!frame.invariant) return frame;
   const known = before?.x.length === frame.x.length ? before : undefined;
   const out = { ...frame, x: frame.x.slice(), scores: frame.scores.slice() };
-  const end = Math.min(p, columns || most);
+  const end = Math.min(p, columns || mostColumns);
   for (let from = 0, to = 1; from < end; from = to++) {
     while (known && to < end && isAlike(values[to - 1], values[to])) to++;
     const turn = known ? rotation(known, frame, from, to) : [[signOf(frame, from)]];
