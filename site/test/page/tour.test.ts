@@ -163,7 +163,7 @@ describe('the presenter', () => {
     assert.deepEqual(await charts(), ['feasibility', 'gradNorm']);
   });
 
-  test('ends with the key, and restores everything', async () => {
+  test('ends with the key, and restores the charts', async () => {
     await lab.key('f');
     await isOn(false);
     await lab.page.waitFor(() => document.querySelectorAll('.chart:not([hidden])').length === 3);

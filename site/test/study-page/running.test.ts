@@ -68,7 +68,7 @@ describe('a study', () => {
     assert.ok(found >= 16 && found < smallCells, `${found} rows`);
   });
 
-  test('hides a method from its figures, which changes the best one', async () => {
+  test('hides a method from its figures, and shows it again', async () => {
     const label = () =>
       lab.page.evaluate(() => document.querySelector('#figure-profile .plot')?.getAttribute('aria-label') ?? '');
     assert.match(await label(), /auto: \d+ of 32/);
