@@ -65,9 +65,16 @@ for (const [name, { now, before, want, scores }] of Object.entries(cases))
 test('the signs of all columns that a picture draws are those of the previous frame', () => {
   const [n, p] = [mostColumns, mostColumns];
   const diagonal = (entry: number) => Float64Array.from({ length: n * p }, (_, i) => (i % (p + 1) === 0 ? entry : 0));
-  const given = frame([], Array.from({ length: p }, (_, j) => j + 1), { n, p });
+  const given = frame(
+    [],
+    Array.from({ length: p }, (_, j) => j + 1),
+    { n, p },
+  );
   const out = matched({ ...given, x: diagonal(-1) }, { ...given, x: diagonal(1) });
-  assert.deepEqual(Array.from(out.x, (v) => v + 0), Array.from(diagonal(1)));
+  assert.deepEqual(
+    Array.from(out.x, (v) => v + 0),
+    Array.from(diagonal(1)),
+  );
 });
 
 test('a frame in motion lies between two others, unless their sizes differ', () => {
