@@ -98,6 +98,7 @@ func (b *bridge) perform(operation string, request, reply js.Value) (answer sess
 	spec := specOf(request.Get("spec"))
 	switch operation {
 	case "start":
+		reserve(spec)
 		spec.Progress = func(part float64) {
 			reply.Invoke(js.ValueOf(map[string]any{"progress": part}))
 		}

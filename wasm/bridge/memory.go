@@ -5,6 +5,8 @@ package bridge
 import (
 	"runtime"
 	"runtime/debug"
+
+	"slep/wasm/session"
 )
 
 // smallHeap is the size in bytes below which a heap counts as small. The collection of a heap of this size takes as
@@ -35,6 +37,41 @@ func collect() {
 		runtime.GC()
 	}
 }
+
+// Estimates for reserve of the bytes that a run on sparse matrices needs at least, and limits.
+const (
+	perEntry     = 100    // for each stored entry
+	perElement   = 8 * 32 // for each element of an n x p matrix
+	mostIterates = 4      // the largest ratio of the bytes for n x p matrices, whose sizes may be wrong, to the others
+	mostReserved = 256 << 20
+)
+
+// reserve grows the linear memory at once by most of what a run on sparse matrices needs. Otherwise the memory would
+// grow dozens of times by about a megabyte, and V8 often collects the garbage of JavaScript after such a growth,
+// because V8 counts the whole memory as newly allocated.
+func reserve(spec session.Spec) {
+	var entries, rows int
+	for _, part := range spec.Data {
+		if m := part.Matrix; m != nil && m.Row != nil {
+			entries, rows = entries+len(m.Data), max(rows, m.Rows)
+		}
+	}
+	size := float64(perEntry * entries)
+	if p := spec.Params.Float("p"); p > 0 { // not NaN
+		size += min(perElement*p*float64(rows), mostIterates*size)
+	}
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	if missing := min(size, mostReserved) - float64(stats.HeapSys); missing > smallHeap {
+		allocate(int(missing))
+		runtime.GC()
+	}
+}
+
+// allocate allocates memory and keeps no reference to the memory.
+//
+//go:noinline
+func allocate(size int) { runtime.KeepAlive(make([]byte, size)) }
 
 // makeRoom grows the stack of a new goroutine to the size that an operation needs. Without makeRoom, the stack would be
 // copied each time its size doubles.
