@@ -14,7 +14,7 @@ import (
 
 const (
 	// denseWithin is the largest n at which a dense factorisation takes less time than solving the problem. Up to this n,
-	// a sparse M may be factorised as a dense matrix, and the optimum is computed.
+	// a sparse M is factorised as a dense matrix, and setOptimum computes the minimum.
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if the Margin of a sparse factor is at most this value, a dense factor finds the same rank

@@ -25,8 +25,8 @@ var gcca = Problem{
 			Doc: "Total number of features in all views (rows of X). The features are divided among the views as evenly as " +
 				"possible."},
 		{Name: "m", Min: 2, Max: 100000, Default: 1000.0, Integer: true, Log: true,
-			Doc: "Number of samples. If there are fewer than n/k + 1 samples, M is singular. Σ and M are not formed if these " +
-				"matrices would be much larger than the views."},
+			Doc: "Number of samples. If there are fewer than n/k + 1 samples, M is singular unless it is shrunk. Σ, or a " +
+				"block of M, is not formed if it would have more than twice as many rows as there are samples."},
 		{Name: "k", Min: 2, Max: 100, Default: 3.0, Integer: true, Doc: "Number of views."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of columns of X; at most the rank of M."},
