@@ -3,7 +3,6 @@ package solver
 import (
 	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"slep/solver/operator"
@@ -12,10 +11,8 @@ import (
 )
 
 // TestStrictSaddle starts at the second eigenvector of a diagonal matrix, or at the second and third, where the
-// gradient is zero and f has negative curvature only towards the first eigenvector. A run must leave this point or
-// report that the curvature is not known.
+// gradient is zero and f has negative curvature only towards the first eigenvector. Every run must leave this point.
 func TestStrictSaddle(t *testing.T) {
-	left := 0
 	for _, n := range []int{12, 300, 1000} {
 		for _, top := range []float64{10, 100, 1e4} {
 			d := make(operator.Diag, n)
@@ -36,13 +33,7 @@ func TestStrictSaddle(t *testing.T) {
 						t.Run(fmt.Sprintf("n=%d,top=%g,p=%d/%s/%v", n, top, p, method, proof), func(t *testing.T) {
 							result := start(t, method, problem, x0, Settings{Proof: proof}).Solve()
 							above := result.Projected.Objective - least
-							switch {
-							case above < 1e-6:
-								left++
-							case result.Proof != nil && result.Proof.Proven, proof == ProveAlways:
-								t.Errorf("f is %g above its minimum: %s", above, result.Message)
-							case result.Curvature == nil || result.Curvature.Settled ||
-								!strings.Contains(result.Message, "not settled"):
+							if !(above < 1e-6) {
 								t.Errorf("f is %g above its minimum, %+v: %s", above, result.Curvature, result.Message)
 							}
 						})
@@ -50,9 +41,6 @@ func TestStrictSaddle(t *testing.T) {
 				}
 			}
 		}
-	}
-	if left < 200 {
-		t.Errorf("%d of 270 runs left the saddle point", left)
 	}
 }
 
