@@ -21,10 +21,10 @@ var eigen = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of eigenvalues to find (columns of X); at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
-			Doc: "Fraction of the nodes that have no mass. If this fraction is positive, M is singular."},
+			Doc: "Fraction of the nodes that have no mass. If any node has no mass, M is singular."},
 		{Name: "contrast", Min: 1, Max: 1e8, Default: 100.0, Log: true,
-			Doc: "Stiffness of the springs in the left half, relative to the stiffness of the other springs. The scaling of " +
-				"the variables compensates for this ratio."},
+			Doc: "Stiffness of the springs in the left half, relative to the stiffness of the other springs. The " +
+				"parameter scaling compensates for this ratio."},
 		stiffnessScaling,
 		startParam,
 	},

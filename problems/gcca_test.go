@@ -98,8 +98,8 @@ func TestGCCAOptimum(t *testing.T) {
 	}
 }
 
-// TestGivenCovariances checks that S and M, regular or singular, lead to the same f as the views from which they were
-// computed.
+// TestGivenCovariances checks that S and M, regular or singular, lead to the same optimum as the views from which they
+// were computed.
 func TestGivenCovariances(t *testing.T) {
 	for name, params := range map[string]catalog.Values{
 		"regular": {"n": 30.0, "m": 100.0, "p": 3.0}, "singular": {"n": 40.0, "m": 12.0, "p": 3.0},

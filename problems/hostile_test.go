@@ -89,7 +89,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		"M of low rank": generate(catalog.Values{"c": .1}),
 		"α = 1e-4":      generate(catalog.Values{"alpha": 1e-4}),
 		"α = 1e4":       generate(catalog.Values{"alpha": 1e4}),
-		"start of ones": generate(catalog.Values{"start": "rand"}),
+		"start rand":    generate(catalog.Values{"start": "rand"}),
 	}
 	for _, s := range []float64{1e-8, 1e-6, 1e-4, 1e4, 1e6, 1e8} {
 		f, m := generate(nil), generate(nil)

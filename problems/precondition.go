@@ -30,7 +30,7 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 		f := e.factorize(pause)
 		_, largest, _ = f.Extremes()
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
-			": with the safeguard a run uses variables in which M is a multiple of I. ", preconditionedNote)
+			": with the safeguard a run uses variables in which M is a multiple of I on its range. ", preconditionedNote)
 		in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard, a run "+

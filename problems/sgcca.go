@@ -15,7 +15,7 @@ var sgcca = Problem{
 	Name: "sgcca", Title: "sparse GCCA",
 	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2",
 	Details: "C is a covariance of two views, and M consists of its diagonal blocks. The second term, which is smoothed " +
-		"near zero, drives rows of X to zero.",
+		"near zero, drives rows of X towards zero.",
 	Params: []catalog.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Number of features in the first view."},
@@ -24,7 +24,7 @@ var sgcca = Problem{
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
 			Doc: "Number of columns of X and of canonical correlations in the model; at most n1 and n2."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
-			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are zero."},
+			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are nearly zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
 			Doc: "Smoothing μ: a norm r up to μ/2 becomes r²/μ + μ/4. With a smaller μ, all methods except sllbfgs take " +
 				"more iterations."},
@@ -36,8 +36,8 @@ var sgcca = Problem{
 			Doc: "For m samples, hard sets entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) to zero. After this " +
 				"thresholding, M is usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
-			Doc: "How M is made semidefinite after thresholding: shift adds to C the multiple of I for which λ_min(M) = 0.01; " +
-				"clip sets the negative eigenvalues of C to zero, which is slow for large n."},
+			Doc: "How M is made semidefinite after thresholding, if necessary: shift adds to C the multiple of I for which " +
+				"λ_min(M) = 0.01; clip sets the negative eigenvalues of C to zero, which is slow for large n."},
 		shrinkageParam,
 		startParam,
 	},
