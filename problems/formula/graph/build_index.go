@@ -126,7 +126,7 @@ func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 // symmetricOnly fails if a matrix that must be symmetric depends on X and is not known to be symmetric.
 func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
 	syntax.FailIf(a.Varies() && !b.Symmetric(a), e.At, e.Text+" takes a symmetric matrix, such as X'*X: "+
-		b.types.Formula.Quote(e.Args[0])+" is not known to be one", b.meantSymmetric(e.Args[0])...)
+		b.types.Formula.Quote(e.Args[0])+" is not known to be symmetric", b.meantSymmetric(e.Args[0])...)
 }
 
 // slice returns the rows x cols block of A that begins at the given row and column.

@@ -40,7 +40,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	} else {
 		for _, a := range e.Args {
 			n := b.expr(a)
-			syntax.FailIf(n.Varies(), a.At, e.Text+" takes only constants, but here it depends on X")
+			syntax.FailIf(n.Varies(), a.At, e.Text+" takes only constants, but this argument depends on X")
 			l.Inputs = append(l.Inputs, n)
 		}
 	}

@@ -52,10 +52,10 @@ func (c *Compiler) productOperator(a *graph.Node) operator.Operator {
 	return &factored{c, a, map[int]*program{}}
 }
 
-// cheapFactors reports whether a node is a chain whose factors together have fewer entries than their product, or that
-// has an inverse as a factor that should not be formed. If all factors are sparse, cheapFactors requires that the
-// product have many more entries, because a sparse product can be factorised, whereas an operator that applies the
-// factors cannot.
+// cheapFactors reports whether a node is a chain whose factors together have fewer entries than their product, or a
+// chain with an inverse that should not be formed. If all factors are sparse, cheapFactors requires that the product
+// have many more entries, because a sparse product can be factorised, whereas an operator that applies the factors
+// cannot.
 func (c *Compiler) cheapFactors(n *graph.Node) bool {
 	if n.Op != graph.OpChain {
 		return false

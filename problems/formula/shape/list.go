@@ -45,7 +45,7 @@ func (t *Types) progression(e *syntax.Expr) shape {
 		t.wantNumbers("a range a:b takes numbers", a)
 	}
 	_, _, count, ok := t.Progression(e)
-	t.failIf(!ok && t.exact, e, "a range takes numbers that do not depend on X or on data; $ is not such a number")
+	t.failIf(!ok && t.exact, e, "a range takes numbers that do not depend on X or on data: $")
 	return shape{t.fresh(1), t.fresh(count)}
 }
 

@@ -45,7 +45,7 @@ func (t *Types) infer(e *syntax.Expr) shape {
 	case syntax.Brackets:
 		return t.matrix(e)
 	case syntax.Text:
-		syntax.Fail(e.At, "a quoted string is allowed only in norm(V,'fro')")
+		syntax.Fail(e.At, "a quoted string is allowed only in calls such as norm(V,'fro')")
 	}
 	t.failIf(e.Op != syntax.Range, e, "a colon is allowed only in an index")
 	return t.progression(e)

@@ -208,7 +208,7 @@ func (p *parser) sides(t *token) (meant Meant) {
 	return meant
 }
 
-const restOfLine = " begins what may be the rest of the line above, which continues only after ..."
+const restOfLine = " may be meant to continue the line above, but a line continues only after ..."
 
 // refuseRest fails if a statement begins with + or - and the statement before it has no name or has the name f, because
 // the two may be meant as one statement.

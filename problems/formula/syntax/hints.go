@@ -18,7 +18,7 @@ var foreign = map[string]string{
 
 const (
 	sides    = "a value is expected on both sides of "
-	twoSigns = " changes a name in Octave; put a space between two signs"
+	twoSigns = " changes a variable in Octave; put a space between two signs"
 	assigns  = "a name is assigned with ="
 )
 

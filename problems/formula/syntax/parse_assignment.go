@@ -40,8 +40,8 @@ func (p *parser) pair() bool {
 			}
 		}
 	}
-	FailIf(len(parts) != len(names) || len(args) == 0, value.At, "only size(V) gives two values, or eig(A), qr(V, 0), "+
-		"svd(V, 0), sort(v), max(v), min(v), meshgrid(u, v) and ndgrid(u, v)")
+	FailIf(len(parts) != len(names) || len(args) == 0, value.At, "only size(V), eig(A), qr(V, 0), svd(V, 0), sort(v), "+
+		"max(v), min(v), meshgrid(u, v) and ndgrid(u, v) give two values; svd(V, 0) also gives three")
 	for k, name := range names {
 		if name != "~" {
 			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
@@ -83,7 +83,7 @@ func (p *parser) isCondition(e *Expr) bool {
 
 // whereHolds prepares a value that is assigned where the condition C holds, by replacing V(C) in the value with a
 // matrix that is V where C holds and 1 elsewhere. The result is false, and the value unchanged, if the value contains
-// [..], a range or another index, because it may then have entries only for those entries of C that hold.
+// [..], a range or another index, because it may then have entries only for the places where C holds.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()
