@@ -138,7 +138,7 @@ func TestExamineAsDense(t *testing.T) {
 	t.Logf("%v, of which %d by sparse factors", verdicts, sparse)
 	for _, v := range []string{"definite", "singular", "indefinite", "nearly semidefinite"} {
 		if verdicts[v] < 5 {
-			t.Errorf("%d %s", verdicts[v], v)
+			t.Errorf("%d matrices are %s, wanted at least 5", verdicts[v], v)
 		}
 	}
 }

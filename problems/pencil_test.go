@@ -167,7 +167,7 @@ func TestForms(t *testing.T) {
 	}
 	for _, r := range results {
 		if math.Abs(r-results[0]) > 1e-14 {
-			t.Errorf("gradient norms %v", results)
+			t.Errorf("the gradient norms differ: %v", results)
 		}
 	}
 }

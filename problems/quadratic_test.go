@@ -152,7 +152,7 @@ func TestProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.IsSorted(parts) || len(parts) < 20 || parts[0] != 0 || !(parts[len(parts)-1] > .8) {
-		t.Errorf("parts %v", parts)
+		t.Errorf("New reports the fractions %v", parts)
 	}
 	stop := errors.New("stop")
 	parts = nil

@@ -167,7 +167,7 @@ func TestResampledClasses(t *testing.T) {
 			fails++
 		}
 		if part == 3 && fails != 1 {
-			t.Errorf("%d folds fail without a class", fails)
+			t.Errorf("%d folds fail because they lack a class, wanted 1", fails)
 		}
 	}
 }

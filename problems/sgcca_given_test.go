@@ -70,7 +70,7 @@ func TestGivenSparse(t *testing.T) {
 	}
 	for _, v := range values {
 		if math.Abs(v-values[0]) > 1e-10 {
-			t.Errorf("f = %v", values)
+			t.Errorf("f depends on the form of the data: %v", values)
 		}
 	}
 }

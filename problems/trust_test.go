@@ -14,7 +14,7 @@ import (
 )
 
 var (
-	trials = flag.Int("trials", 150, "how many random trials TestTrust runs")
+	trials = flag.Int("trials", 150, "the number of random trials that TestTrust runs")
 	alone  = flag.Int("trial", -1, "if not negative, the only trial that TestTrust runs")
 )
 

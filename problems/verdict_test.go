@@ -37,7 +37,7 @@ func TestStiff(t *testing.T) {
 					if method == "" && stiffness <= 1e20 {
 						tr.reached(t, result)
 					} else if method == "" && result.Status == solver.IterationLimit {
-						t.Errorf("crawls: %s", result.Message)
+						t.Errorf("the run is too slow: %s", result.Message)
 					}
 				})
 			}

@@ -89,7 +89,7 @@ func FuzzMatrixMarket(f *testing.F) {
 		m, err := MatrixMarket(text, never)
 		if err != nil {
 			if _, ok := err.(*solver.InputError); !ok {
-				t.Fatalf("%T", err)
+				t.Fatalf("the error is a %T", err)
 			}
 			return
 		}

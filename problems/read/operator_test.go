@@ -80,7 +80,7 @@ func TestStructure(t *testing.T) {
 					name, form, got, operator.StoredEntries(got), c.want, c.nnz)
 			}
 			if !mat.EqualApprox(operator.Full(got), full, 1e-13) {
-				t.Errorf("%s, %s: other entries", name, form)
+				t.Errorf("%s, %s: the entries differ", name, form)
 			}
 			if _, err := operator.NewPattern(got, 8, never); err != nil {
 				t.Errorf("%s, %s: %v", name, form, err)

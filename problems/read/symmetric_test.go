@@ -39,7 +39,7 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 	}
 	for name, got := range map[string]*mat.Dense{"array": a.Dense, "triplets": pieces.Dense()} {
 		if !mat.EqualApprox(got, want, 1e-12) || !mat.Equal(got, got.T()) {
-			t.Errorf("%s: not (A + Aᵀ)/2", name)
+			t.Errorf("%s: the result is not (A + Aᵀ)/2", name)
 		}
 	}
 

@@ -196,7 +196,7 @@ func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	if err != nil {
 		ends := bytes.Count(text, []byte("\n")) + bytes.Count(text, []byte("\r"))
 		if wrong, ok := err.(*solver.InputError); !ok || wrong.Line < 0 || wrong.Line > ends+1 {
-			t.Fatalf("%T %v", err, err)
+			t.Fatalf("the error is not valid: %T %v", err, err)
 		}
 		return nil
 	}

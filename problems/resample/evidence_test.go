@@ -13,8 +13,8 @@ import (
 )
 
 var (
-	dataSets     = flag.Int("datasets", 500, "how many data sets the tests of p-values draw")
-	permutations = flag.Int("permutations", 199, "how many permutations they make of each")
+	dataSets     = flag.Int("datasets", 500, "the number of data sets that the tests of p-values draw")
+	permutations = flag.Int("permutations", 199, "the number of permutations of each data set")
 )
 
 // TestUniform draws unrelated views. The p-values of pair 1 must be uniform. The p-values of pair 2, which are

@@ -69,7 +69,7 @@ func TestRankInUnits(t *testing.T) {
 		}
 		z := f.Null()
 		if (z == nil) != (f.Rank == n) {
-			t.Errorf("%s: a null space for rank %d", name, f.Rank)
+			t.Errorf("%s: the null space does not fit the rank %d", name, f.Rank)
 		}
 		if z == nil {
 			continue
