@@ -10,7 +10,7 @@ import (
 	"slep/solver/catalog"
 )
 
-var censusSeeds = flag.Uint64("seeds", 1, "the number of seeds with which TestCensus runs the paper's method on each problem")
+var censusSeeds = flag.Uint64("seeds", 1, "the number of seeds of TestCensus for the paper's method on each problem")
 
 // TestCensus runs the paper's method with its defaults on Test Problem 1 for several sizes, starts, weights of the
 // linear term, ranks and seeds, and runs two faster methods with at most as many seeds. Every run must end at a

@@ -73,7 +73,8 @@ function stepLine(where, sums) {
     const from = sums[k];
     return to.backtracks === from.backtracks && to.evaluations - from.evaluations === to.iterations - from.iterations;
   });
-  if (!isClean.includes(true)) throw new Error(`${where}: in every round, a step was rejected or took several evaluations`);
+  if (!isClean.includes(true))
+    throw new Error(`${where}: in every round, a step was rejected or took several evaluations`);
   const clean = (/** @type {(s: Sums) => number} */ of) => perStep(sums, of).filter((_, k) => isClean[k]);
   const parts = Object.keys(sums[0].parts).map((name) => [name, median(clean((s) => s.parts[name]))]);
   const ms = clean((s) => s.seconds);
