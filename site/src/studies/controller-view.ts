@@ -5,7 +5,7 @@ import type { State } from './shown-study.ts';
 export interface View {
   /** Another study is shown, or the form was opened or closed. */
   opened(content: Content): void;
-  /** A cell has begun or ended. Views that show single cells must be redrawn. */
+  /** Views that show single cells must be redrawn, for example because a cell has ended or is highlighted. */
   cell(): void;
   /** Sentences and figures must be updated, for example because all cells of a seed have ended. */
   seed(content: Content): void;

@@ -38,7 +38,7 @@ export class Controller {
     this.tryLater();
   }
 
-  /** Opens a description or results. Throws InputError. */
+  /** Opens a description or results. Throws InputError if the description or the results are invalid. */
   async open(description: StudyDescription, published?: StudyResults): Promise<void> {
     this.shown.isEdited = false;
     this.take(readDescription(description, this.catalog), published);

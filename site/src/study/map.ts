@@ -15,7 +15,10 @@ export interface Square {
   /** The number of cells that have ended, solved or not. */ of: number;
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
-  /** The median ratio of the final β to that of the same method with the certified β, if it exists. */ beta?: number;
+  /**
+   * The median ratio of the final β to the final β of the same method with the certified β, if the study has both.
+   */
+  beta?: number;
 }
 
 /**

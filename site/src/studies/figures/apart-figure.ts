@@ -52,7 +52,7 @@ function drawApart(rows: readonly Row[], room: Room): Drawing {
   const high = Math.max(-8, step * Math.ceil(most / step));
   const bottom = top + rows.length * pitch;
   const along = (decade: number) => room.left + 44 + ((width - 56) * (decade - least)) / (high - least);
-  /** `apart` is NaN if one of the two cells has no f */
+  /** Returns the position of a relative difference. A difference of 0 is drawn at the left end of the axis. */
   const x = (apart: number) => (apart > 0 ? Math.max(room.left + 8, along(Math.log10(apart))) : room.left + 8);
   const each = (draw: (difference: Difference, x: number, y: number, row: Row) => void) =>
     rows.forEach((row, r) =>
