@@ -6,6 +6,7 @@ import type { Font } from '../harness/fonts.mjs';
 import { faint } from './faint.ts';
 import { FormulaLab, simple } from '../typed/formula-lab.ts';
 import { both, long, small } from './lab.ts';
+import { isPhone, isUsual, isWindow, type Look, looks, phone } from './looks.ts';
 import { said, table } from '../pictures/picture.ts';
 import { cases } from '../pictures/vector-cases.ts';
 
@@ -19,52 +20,6 @@ interface State {
    */
   only?: (look: Look) => boolean;
 }
-
-interface Look {
-  width: number;
-  height: number;
-  scheme: 'light' | 'dark';
-  forced?: boolean;
-  /**
-   * Whether axe-core also runs, as it always does in states that only phones have. The contrast of colours is checked
-   * by the function `faint`, in every width and scheme except forced colours.
-   */
-  read?: boolean;
-}
-
-const isPhone = ({ width }: Look) => width < 720;
-const isWindow = (look: Look) => !isPhone(look);
-/**
- * Whether the width is that of a common screen and colours are not forced. Pictures are tested only in such looks,
- * because a picture changes only one panel.
- */
-const isUsual = ({ width, forced }: Look) => [1280, 390, 360].includes(width) && !forced;
-
-const laptop: Look = { width: 1280, height: 800, scheme: 'light' };
-const phone: Look = { width: 390, height: 844, scheme: 'light' };
-const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
-
-/**
- * The combinations of font, colour scheme and width that are tested. The widths are those of usual screens, and the
- * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so only one
- * of the fonts is tested in all schemes.
- */
-const looks: Record<Font, Look[]> = {
-  narrow: [laptop, light(768, 900), phone, light(320, 700)],
-  wide: [
-    { ...laptop, read: true },
-    light(1920, 1080),
-    light(1130, 900),
-    light(960, 900),
-    light(768, 900),
-    light(360, 844),
-    light(320, 700),
-    { ...laptop, scheme: 'dark' },
-    { ...phone, scheme: 'dark' },
-    { ...laptop, scheme: 'dark', forced: true },
-    { ...phone, scheme: 'dark', forced: true },
-  ],
-};
 
 /**
  * A name beside a line may be less than 24 pixels high, because the eye icon in the results has the same effect.
