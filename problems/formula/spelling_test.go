@@ -60,6 +60,9 @@ var spellings = []struct{ text, same string }{
 	{"round = 2; mod = [3 4]; round*x + mod(2)*y", "2*x + 4*y"},
 	{"B = 5*x; rem(B, 3) + fix(B/2)*y", "5*x - 3*sign(5*x/3)*floor(abs(5*x/3)) + sign(5*x/2)*floor(abs(5*x/2))*y"},
 	{"A = X(1:3,1); sum(zscore(A - 1).^3)", "B = X(1:3,1) - 1; C = B - mean(B); sum((C/sqrt(sum(C.^2)/2)).^3)"},
+	{"[1 2]*eigs(X'*X, 2, 'la') + eigs(X'*X, 1, 'sa')", "[1 2 1]*eig(X'*X)([3 2 1])"},
+	{"[1 2]*eigs(X'*X - 9*eye(3), 2, 'lm')", "k = 2; [1 2]*eigs(X'*X - 9*eye(3), k)"},
+	{"sum(pdist2(X(:,1), 3, 'SquaredEuclidean')) + pdist2(x, 3, 'euclidean')", "sum((X(:,1) - 3).^2) + abs(x - 3)"},
 	{"real = real(X); real(2, 1) + floor(2.5)*x", "X(2,1) + 2*x"},
 }
 

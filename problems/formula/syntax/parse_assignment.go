@@ -28,7 +28,8 @@ func (p *parser) pair() bool {
 		p.hidden = p.hidden[:len(p.hidden)-1]
 		args = args[1:] // the first argument of an index expression is the indexed name
 		parts = nil
-		templates := several[literalKey(function, value.Args[1:])]
+		key, _ := literalKeys(function, value.Args[1:])
+		templates := several[key]
 		if templates == nil {
 			templates = several[function+" "+strconv.Itoa(len(args))]
 		}

@@ -127,7 +127,8 @@ func (p *parser) rewritten(e *Expr) *Expr {
 // template returns the template for a call and the arguments of the template, or "" if the call has no template.
 func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	a := e.Args
-	template = cmp.Or(literal[literalKey(e.Text, a)], templates[e.Text], templates[e.Text+" "+strconv.Itoa(len(a))])
+	key, open := literalKeys(e.Text, a)
+	template = cmp.Or(literal[key], literal[open], templates[e.Text], templates[e.Text+" "+strconv.Itoa(len(a))])
 	names := e.Text
 	for inner := e; len(inner.Args) == 1 && inner.Args[0].Op == Call; {
 		inner = inner.Args[0]
@@ -160,19 +161,21 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	return out
 }
 
-// literalKey returns the key of a call in literal and several.
-func literalKey(name string, args []*Expr) string {
+// literalKeys returns the key of a call in literal and several, and the same key with letters for the numbers.
+func literalKeys(name string, args []*Expr) (key, open string) {
+	key, open = name, name
 	for k, a := range args[min(1, len(args)):] {
-		switch {
-		case a.Op == Text:
-			name += " " + strings.ToLower(a.Text)
-		case a.Op == Number:
-			name += " " + strconv.FormatFloat(a.Value, 'g', -1, 64)
-		default:
-			name += " " + "BCDEF"[min(k, 4):][:1]
+		part := "BCDEF"[min(k, 4):][:1]
+		if a.Op == Text {
+			part = strings.ToLower(a.Text)
 		}
+		open += " " + part
+		if a.Op == Number {
+			part = strconv.FormatFloat(a.Value, 'g', -1, 64)
+		}
+		key += " " + part
 	}
-	return name
+	return key, open
 }
 
 // polynomial returns the expression for polyval, whose coefficients must be listed in brackets.

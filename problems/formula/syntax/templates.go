@@ -40,8 +40,8 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// literal maps calls with specific numbers and strings after the first argument to templates. In a key, B denotes a
-// second argument that is neither a number nor a string.
+// literal maps calls with specific numbers and strings after the first argument to templates. In a key, B denotes any
+// second argument other than a string.
 var literal = map[string]string{
 	"sort ascend": "sortby(A, A)", "sort descend": "-sortby(-A, -A)", "sort 1": "sortby(A, A, 1)",
 	"sort 2": "sortby(A, A, 2)", "sort 1 descend": "-sortby(-A, -A, 1)", "sort 2 descend": "-sortby(-A, -A, 2)",
