@@ -2,6 +2,7 @@ package mathml
 
 import (
 	"cmp"
+	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -35,28 +36,30 @@ func (t *typesetter) call(e *syntax.Expr) string {
 // norm returns a norm. The order of the norm is shown as a subscript unless the order is 2, 'fro' or not given.
 func (t *typesetter) norm(e *syntax.Expr) string {
 	within := bracketed("‖", t.expr(e.Args[0], 0), "‖")
-	if len(e.Args) == 1 || e.Args[1].Text == "fro" || e.Args[1].Value == 2 {
+	if len(e.Args) == 1 || e.Args[1].Value == 2 {
 		return within
 	}
-	switch order := e.Args[1]; {
-	case order.Text == "nuc":
+	switch strings.ToLower(e.Args[1].Text) {
+	case "fro":
+		return within
+	case "nuc":
 		return group("msub", within, tag("mo", "*"))
-	case order.Op == syntax.Number:
-		return group("msub", within, t.expr(order, 0))
+	case "inf":
+		return group("msub", within, tag("mi", "∞"))
 	}
-	return group("msub", within, tag("mi", "∞"))
+	return group("msub", within, t.expr(e.Args[1], 0))
 }
 
-// sum returns a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V), no
-// index is shown.
+// sum returns a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V) and
+// sum(V, k), no index is shown.
 func (t *typesetter) sum(e *syntax.Expr) string {
 	index, summed := "", e.Args[0]
 	switch {
 	case len(e.Args) == 2 && e.Args[1].Value == 1:
 		index = "i"
-	case len(e.Args) == 2:
+	case len(e.Args) == 2 && e.Args[1].Value == 2:
 		index = "j"
-	case summed.Op == syntax.Call && summed.Text == "sum" && len(summed.Args) == 1:
+	case len(e.Args) == 1 && summed.Op == syntax.Call && summed.Text == "sum" && len(summed.Args) == 1:
 		index, summed = "ij", summed.Args[0]
 	}
 	sign := tag("mo", "∑")

@@ -36,6 +36,9 @@ func TestTypeset(t *testing.T) {
 		"sqrt(mu^2 + norm(X,'fro')^2)":                         "μ2+‖X‖2",
 		"1e9*trace(X'*X) + 2e-8*X(1,1) - (3e7)^2":              "109tr(XTX)+2·10−8X1,1−(3·107)2",
 		"sum(sum([X C; C X]))*A1(1,1)":                         "(∑ij[XCCX])A11,1",
+		"norm(v, q) + norm(v, 3) + norm(v, Inf)":               "‖v‖q+‖v‖3+‖v‖∞",
+		"norm(v, 'Inf') + norm(X, 'FRO') + norm(X, 'NUC')":     "‖v‖∞+‖X‖+‖X‖*",
+		"sum(v, k) + sum(v, 1) + sum(v, 2) + sum(sum(v), k)":   "∑v+∑iv+∑jv+∑∑v",
 	} {
 		f, err := formula.Parse(source)
 		if err != nil {
