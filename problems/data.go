@@ -14,8 +14,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// Data holds the data that a user provides, keyed by Datum.Name. An instance may keep the matrices, sorts their
-// triplets in place, and symmetrizes in place the matrices that are symmetric up to rounding.
+// Data holds the data that a user provides, keyed by Datum.Name. An instance may keep the matrices, sort their triplets
+// in place, and symmetrize in place those that are symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // parts of the kind ListOf

@@ -79,7 +79,7 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 //
 //   - On a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
 //   - On the manifold in the Euclidean metric, the gradient is the part of P that is orthogonal to all MXS with a
-//     symmetric S. Its norm is at most that of P.
+//     symmetric S. The norm of this part is at most that of P.
 //   - On the manifold in the metric of M, the gradient is M⁻¹P, measured in the M-norm, whose square is tr(PᵀM⁻¹P). The
 //     result is NaN if M has no Cholesky factor.
 func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {

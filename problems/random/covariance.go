@@ -58,8 +58,8 @@ func bartlett(n, freedom int, rng *rand.Rand, pause func() error) *mat.Dense {
 	return a
 }
 
-// chi draws the length of a vector of k independent normal numbers, as the square root of a χ² variate, by Marsaglia
-// and Tsang's method for gamma variates (2000, doi:10.1145/358407.358414).
+// chi draws the length of a vector of k independent normal numbers. For k > 1, this length is the square root of a χ²
+// variate, which is drawn by Marsaglia and Tsang's method for gamma variates (2000, doi:10.1145/358407.358414).
 func chi(k int, rng *rand.Rand) float64 {
 	if k == 1 {
 		return math.Abs(rng.NormFloat64())

@@ -1,6 +1,6 @@
 // @ts-check
 // Measures native OpenBLAS on one thread, with its fastest code for this processor. By default, OpenBLAS chooses its
-// code according to the processor model. On a processor that is newer than the library, OpenBLAS would choose the code
+// code according to the processor model. On a processor that is newer than the library, OpenBLAS may choose the code
 // for an older core.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -24,7 +24,7 @@ export const readyStudies = () =>
  */
 export function copyResults(out) {
   for (const folder of ['studies', 'b']) mkdirSync(join(out, folder), { recursive: true });
-  writeFileSync(join(out, 'b/builds.json'), '[]\n'); // old-builds.mjs fills it
+  writeFileSync(join(out, 'b/builds.json'), '[]\n'); // old-builds.mjs replaces this list
   const files = readdirSync(results).filter(isFile);
   for (const file of files) copyFileSync(join(results, file), join(out, 'studies', file));
   return ['b/builds.json', ...files.map((file) => `studies/${file}`)];
