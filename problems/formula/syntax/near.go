@@ -11,14 +11,14 @@ var others = map[string]string{
 	"tr": "trace", "ln": "log", "inverse": "inv", "determinant": "det", "arcsin": "asin", "arccos": "acos",
 	"arctan": "atan", "sgn": "sign", "average": "mean", "avg": "mean", "absolute": "abs", "fabs": "abs", "id": "eye",
 	"identity": "eye", "logistic": "sigmoid", "expit": "sigmoid", "ldet": "logdet",
-	"lndet": "logdet", "maximum": "max", "minimum": "min", "concat": "repmat", "tile": "repmat", "len": "length",
+	"lndet": "logdet", "maximum": "max", "minimum": "min", "tile": "repmat", "len": "length",
 	"ctranspose": "transpose", "t": "transpose", "dotproduct": "dot", "inner": "dot", "pow": "power",
 	"square_root": "sqrt", "logarithm": "log", "transp": "transpose", "eigvals": "eig", "eigenvalues": "eig",
 	"eigvalsh": "eig", "eigh": "eig", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
 }
 
 // unsupported lists names, mostly of functions that the formula language lacks, for which Near proposes no function.
-const unsupported = " logit svd eig chol qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
+const unsupported = " logit qr lu mode range null orth rank fft ifft conv gamma beta primes randi " +
 	"randperm rot90 mad iqr besselj factorial cosd sind tand acosd asind atand erfi erfinv erfcinv erfcx gammaln psi " +
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
 	"idct fft2 "
