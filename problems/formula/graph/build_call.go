@@ -30,7 +30,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	switch {
 	case f.Form == syntax.EachForm:
 		isJump := e.Text == "sign" || e.Text == "floor"
-		b.kinkIf(a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isNorm(a)), e)
+		b.kinkIf(a.Varies() && (isJump || e.Text == "abs" && !even || e.Text == "sqrt" && isSquares(a)), e)
 		return b.apply(e.Text, a)
 	case f.Form == syntax.PairForm || f.Form == syntax.LargestForm:
 		if f.Form == syntax.LargestForm && !shape.Pairs(e) {

@@ -32,8 +32,8 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isNorm reports whether a consists of sums of the same even power of entries of a matrix, as sum(X.^2, 2) does. The
-// square root of a sum of squares has a kink at 0.
-func isNorm(a *Node) bool {
-	return a.Op == OpReduce && a.Args[0].Op == OpProduct && whole(a.Args[0].Coefs[0]/2) && len(a.Args[0].Args) == 1
+// isSquares reports whether a consists of sums of squares of entries of a matrix, as sum(X.^2, 2) does. The square root
+// of such a sum has a kink at 0.
+func isSquares(a *Node) bool {
+	return a.Op == OpReduce && a.Args[0].Op == OpProduct && a.Args[0].Coefs[0] == 2 && len(a.Args[0].Args) == 1
 }
