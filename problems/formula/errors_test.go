@@ -195,6 +195,8 @@ func TestGivenFaults(t *testing.T) {
 			"from 0.1 to 10"},
 		{"M = eye(n); sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, `Given.Data["M"]`, "assigned in"},
 		{"n = 5; sum(X(:))", Given{Data: map[string]*read.Matrix{"M": zeros(4, 4)}}, "formula", "n is 5 here, but"},
+		{"n = columns(X); sum(X(:))", Given{Params: map[string]float64{"n": 5}}, `Given.Params["p"]`, "p is missing"},
+		{"n = columns(X); p = 2*2; sum(X(:))", Given{Params: map[string]float64{"n": 5}}, "formula", "n is 4 here, but"},
 		{"trace(a*X)", Given{Data: a(3, 4)}, "formula", "a is neither assigned nor given; perhaps A"},
 		{"lamda*sum(X(:))", Given{Params: map[string]float64{"lambda": 1}}, "formula", "perhaps lambda"},
 		{"n = 5; trace(x'*X)", Given{}, "formula", "x is neither assigned nor given; perhaps X"},

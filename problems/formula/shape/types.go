@@ -212,7 +212,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 			t.bind(own, value, s.At)
 		}
 	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
-		if !t.equate(own.size, d) {
+		if !t.equate(own.size, d) && t.value(d) != 0 { // the second pass checks a d that is not known yet
 			t.bind(own, float64(t.value(d)), s.At) // bind fails with a message that states both values
 		}
 	} else if own.Role == Size {
