@@ -3,6 +3,7 @@ package formula
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,6 +144,22 @@ func TestFaults(t *testing.T) {
 		}
 		if bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.words) {
 			t.Errorf("%q: %v; wanted line %d, column %d: .. %s ..", c.text, bad, c.line, c.column, c.words)
+		}
+	}
+}
+
+// TestNothingToMinimise checks what the error suggests if no statement defines f. The name of the last statement may be
+// meant as f, but the name of a matrix whose entries are assigned may not.
+func TestNothingToMinimise(t *testing.T) {
+	for text, wanted := range map[string][]string{
+		"g = sum(X(:))": {"f = sum(X(:))"}, "A = eye(n); A(1,1) = 3": nil, "u = 1:n; u(u > 2) = 3": nil,
+	} {
+		_, err := Parse(text)
+		var bad *solver.InputError
+		if !errors.As(err, &bad) || !strings.Contains(bad.Message, "nothing to minimise") {
+			t.Errorf("%q: %v", text, err)
+		} else if !slices.Equal(bad.Meant, wanted) {
+			t.Errorf("%q: suggested %q, wanted %q", text, bad.Meant, wanted)
 		}
 	}
 }

@@ -113,15 +113,16 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing ends the parse with an error because no statement defines f. If the last statement begins with the name
-// that it assigns, the error suggests the name f instead.
+// refuseNothing ends the parse with an error because no statement defines f. If the last statement has the form
+// Name = Value, the error suggests the name f instead.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
 	if len(f.Statements) == 0 {
 		Fail(len(f.Text), message)
 	}
 	last := f.Statements[len(f.Statements)-1]
-	if strings.HasPrefix(f.Text[last.At:], last.As) {
+	isEntries := last.Value.At == last.At // as in A(1,1) = 3
+	if strings.HasPrefix(f.Text[last.At:], last.As) && !isEntries {
 		Fail(last.At, message, Change(last.At, last.At+len(last.As), "f"))
 	}
 	Fail(last.At, message)
