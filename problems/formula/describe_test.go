@@ -177,6 +177,21 @@ func TestKinks(t *testing.T) {
 	}
 }
 
+// TestKinksOfEigs checks that the kinks of eigs are described in terms of eigenvalues.
+func TestKinksOfEigs(t *testing.T) {
+	for _, call := range []string{"eigs(X'*X, 2)", "eigs(X'*X, k, 'la')", "eigs(X'*X, 2, 'lm')"} {
+		d := described(t, "1 + sum("+call+")", nil)
+		message := call + " has kinks where two eigenvalues tie"
+		if k := d.Kinks; len(k) != 1 || k[0].Column != 9 || k[0].Message != message || k[0].Smooth != "" {
+			t.Errorf("%s: %+v, wanted %q", call, k, message)
+		}
+	}
+	inner := described(t, "sum(eigs(abs(X'*X), 2))", nil).Kinks
+	if len(inner) < 2 || inner[0].Message != "abs(X'*X) has a kink where (X'*X) is 0" {
+		t.Errorf("%+v, wanted the kinks of abs and of eigs", inner)
+	}
+}
+
 // TestGradientText checks the expression of the last statement that computes the gradient.
 func TestGradientText(t *testing.T) {
 	a := map[string]*read.Matrix{"A": zeros(9, 9)}

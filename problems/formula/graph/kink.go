@@ -39,6 +39,7 @@ var kinks = map[string]struct{ where, smooth string }{
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2))/mu)))"},
 	"largest 1-norm of a row": {"has kinks where entries of $1 are 0 and where two rows have the largest norm",
 		"mu*log(sum(exp(sum(sqrt($1.^2 + mu^2), 2)/mu)))"},
+	"eigs":     {"has kinks where two eigenvalues tie", ""},
 	"sortby":   {"has kinks where two entries of $2 are equal", ""},
 	"unsortby": {"has kinks where two entries of $2 are equal", ""},
 	"cummax":   {"has kinks where two entries of $1 are equal", ""},
@@ -53,13 +54,20 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 		return
 	}
 	name := e.Text
-	if text := b.types.Formula.Text[e.At:e.End]; !strings.HasPrefix(text, name) && strings.ContainsAny(text, "<>=&|!~") {
+	switch text := b.types.Formula.Text[e.At:e.End]; {
+	case strings.HasPrefix(text, name):
+	case strings.ContainsAny(text, "<>=&|!~"):
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
 				return // the comparison within these brackets has already been recorded
 			}
 		}
 		name = "comparison"
+	case strings.HasPrefix(text, "eigs"):
+		if e.Text == "abs" {
+			return // eigenvalues are sorted by their absolute values, which does not make a kink at 0
+		}
+		name = "eigs"
 	}
 	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
 	switch f := syntax.Functions[e.Text]; {
@@ -69,7 +77,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 		if rows, cols := b.types.SizeOf(e.Args[0]); norm == shape.Norm2 && rows > 1 && cols > 1 {
 			name = "norm of a matrix"
 		}
-	case name == "comparison":
+	case name == "comparison" || name == "eigs":
 	case f.Form == syntax.LargestForm && !shape.Pairs(e):
 		if name = "largest"; e.Text == "min" {
 			name = "smallest"
