@@ -144,20 +144,21 @@ func TestDegree(t *testing.T) {
 
 func TestKinks(t *testing.T) {
 	for text, wanted := range map[string]string{
-		"sum(sum(abs(X)))":                           "1:9 sqrt(X.^2 + mu^2)",
-		"trace(X'*X) + ...\nsum(max(X(:), 0))":       "2:5 (X(:) + 0 + sqrt((X(:) - 0).^2 + mu^2))/2",
-		"norm(X(:,1))":                               "1:1 sqrt(sum(X(:,1).^2) + mu^2)",
-		"norm(X,'fro')^2":                            "",
-		"sum(sum(abs(X).^2))":                        "",
-		"sum(sqrt(sum(X.^2, 2)))":                    "1:5 sqrt(sum(X.^2, 2) + mu^2)",
-		"sum(sqrt(sum(X.^2, 2) + 0.01))":             "",
-		"sqrt(sum(X(:).^4)) + sqrt(sum(1./X(:).^2))": "",
-		"sum(sum(min(X, 3)))":                        "1:9 (X + 3 - sqrt((X - 3).^2 + mu^2))/2",
-		"abs(-2)*sum(X(:))":                          "",
-		"sum(max(X(:,1) - 1, X(:,2)))":               "1:5 ((X(:,1) - 1) + X(:,2) + sqrt(((X(:,1) - 1) - X(:,2)).^2 + mu^2))/2",
-		"norm(A*X,'fro')":                            "1:1 sqrt(sum(sum((A*X).^2)) + mu^2)",
-		"norm(X(:,1), 1)":                            "1:1 sum(sqrt(X(:,1).^2 + mu^2))",
-		"norm(X(1,:), 'inf')":                        "1:1 mu*log(sum(2*cosh(X(1,:)/mu)))",
+		"sum(sum(abs(X)))":                     "1:9 sqrt(X.^2 + mu^2)",
+		"trace(X'*X) + ...\nsum(max(X(:), 0))": "2:5 (X(:) + 0 + sqrt((X(:) - 0).^2 + mu^2))/2",
+		"norm(X(:,1))":                         "1:1 sqrt(sum(X(:,1).^2) + mu^2)",
+		"norm(X,'fro')^2":                      "",
+		"sum(sum(abs(X).^2))":                  "",
+		"sum(sqrt(sum(X.^2, 2)))":              "1:5 sqrt(sum(X.^2, 2) + mu^2)",
+		"sum(sqrt(sum(X.^2, 2) + 0.01))":       "",
+		"sqrt(sum(X(:).^4))":                   "",
+		"sqrt(sum(1./X(:).^2))":                "",
+		"sum(sum(min(X, 3)))":                  "1:9 (X + 3 - sqrt((X - 3).^2 + mu^2))/2",
+		"abs(-2)*sum(X(:))":                    "",
+		"sum(max(X(:,1) - 1, X(:,2)))":         "1:5 ((X(:,1) - 1) + X(:,2) + sqrt(((X(:,1) - 1) - X(:,2)).^2 + mu^2))/2",
+		"norm(A*X,'fro')":                      "1:1 sqrt(sum(sum((A*X).^2)) + mu^2)",
+		"norm(X(:,1), 1)":                      "1:1 sum(sqrt(X(:,1).^2 + mu^2))",
+		"norm(X(1,:), 'inf')":                  "1:1 mu*log(sum(2*cosh(X(1,:)/mu)))",
 	} {
 		f, err := Parse(text)
 		if err != nil {
