@@ -25,9 +25,9 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
 	from, to := b.RawMatrix(), dst.RawMatrix()
 	for k, i := range l.order { // in WebAssembly, copy is slow for a few numbers
-		row := x.Data[k*width:][:width]
-		for j, v := range from.Data[int(i)*from.Stride:][:p] {
-			row[j] = v
+		given, row := from.Data[int(i)*from.Stride:][:p], x.Data[k*width:][:p]
+		for j := range p {
+			row[j] = given[j]
 		}
 	}
 	l.Forward(x)
@@ -36,9 +36,9 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	}
 	l.Backward(x)
 	for k, i := range l.order {
-		row := to.Data[int(i)*to.Stride:][:p]
-		for j, v := range x.Data[k*width:][:p] {
-			row[j] = v
+		solved, row := x.Data[k*width:][:p], to.Data[int(i)*to.Stride:][:p]
+		for j := range p {
+			row[j] = solved[j]
 		}
 	}
 }
