@@ -1,7 +1,7 @@
 // Shows how results from this browser differ from the published results: which cells differ, at which iteration they
 // begin to differ, by how much, and whether the difference matters.
 import type { StudyOutcome, StudyResults } from '../../types/slep.d.ts';
-import type { Comparison, Difference } from '../study/compare.ts';
+import { differences, type Comparison, type Difference } from '../study/compare.ts';
 import { tableParts } from '../ui/data-table.ts';
 import { el, icon, math, section, type Child } from '../ui/dom.ts';
 import { figure } from '../ui/format.ts';
@@ -15,8 +15,8 @@ import { counted } from './words.ts';
 
 const mostRows = 200;
 
-export const allDifferences = ({ close, apart, changed }: Comparison): Difference[] =>
-  [...changed, ...apart, ...close].sort((a, b) => a.index - b.index);
+export const allDifferences = (comparison: Comparison): Difference[] =>
+  differences(comparison).sort((a, b) => a.index - b.index);
 
 /** Returns the sentences above the table. */
 export function differenceFindings(content: Content, comparison: Comparison): HTMLElement[] {
@@ -25,7 +25,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
   const equal = `: ${comparison.equal} of ${comparison.compared}, to the last bit.`;
   if (all.length === 0) return [line(icon('good'), el('b', 'Every cell is equal'), equal)];
   const methods = [...new Set(all.map(({ index }) => index % study.methods.length))].map((m) => lines[m].name);
-  const { close, apart, changed } = comparison;
+  const { close, apart, changed, failed } = comparison;
   const changes = `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`;
   const those = el('b', methods.join(', '));
   const within = el('b', 'within tolerance');
@@ -33,6 +33,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
     changed.length === 0
       ? line(icon('good'), el('b', 'No outcome changes'), ', so every finding about outcomes still holds.')
       : line(icon('bad'), el('b', changes), '.'),
+    failed.length > 0 && line(icon('bad'), el('b', counted(failed.length, 'cell')), ' failed in both.'),
     line(tileIcon('running'), `The ${counted(all.length, 'cell')} that differ belong to `, those, '.'),
     apart.length === 0
       ? line(
@@ -46,7 +47,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
           el('b', counted(apart.length, 'cell')),
           ' with the same outcome differ by more than the tolerance.',
         ),
-  ];
+  ].filter((finding) => finding !== false);
 }
 
 const line = (sign: SVGElement, ...words: Child[]): HTMLElement => el('li', sign, el('span.sentence', ...words));

@@ -18,7 +18,8 @@ export interface Comparison {
   equal: number;
   /** Cells with the same outcome whose values of f agree within the tolerance. */ close: readonly Difference[];
   /** Cells with the same outcome whose values of f differ by more than the tolerance. */ apart: readonly Difference[];
-  /** Cells with different outcomes, and cells that failed in both sets. */ changed: readonly Difference[];
+  /** Cells with different outcomes. */ changed: readonly Difference[];
+  /** Cells that failed in both sets, and therefore cannot be compared. */ failed: readonly Difference[];
 }
 
 /** Cells with the same outcome count as close if `apart` is at most this. */
@@ -27,7 +28,7 @@ export const tolerance = 1e-10;
 /** Compares two sets of cells, both in the order of the tasks. */
 export function compare(a: readonly (StudyCell | undefined)[], b: readonly (StudyCell | undefined)[]): Comparison {
   const out = { compared: 0, of: a.length, equal: 0 };
-  const [close, apart, changed]: Difference[][] = [[], [], []];
+  const [close, apart, changed, failed]: Difference[][] = [[], [], [], []];
   a.forEach((one, index) => {
     const other = b[index];
     if (!one || !other) return;
@@ -45,26 +46,33 @@ export function compare(a: readonly (StudyCell | undefined)[], b: readonly (Stud
       apart: apartness(one, other),
       iteration,
     };
-    if (one.outcome !== other.outcome || one.outcome === 'failed') changed.push(difference);
+    if (one.outcome !== other.outcome) changed.push(difference);
+    else if (one.outcome === 'failed') failed.push(difference);
     else (difference.apart <= tolerance || Object.is(one.objective, other.objective) ? close : apart).push(difference);
   });
-  return { ...out, close, apart, changed };
+  return { ...out, close, apart, changed, failed };
 }
 
 /** Returns “equal so far: 166 of 320”, “reproduced: all 320 cells are equal”, or a summary of the differences. */
-export function verdictOf({ compared, of, equal, close, apart, changed }: Comparison): string {
+export function verdictOf({ compared, of, equal, close, apart, changed, failed }: Comparison): string {
   if (equal === compared)
     return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;
   const parts = [
     close.length > 0 && `${close.length} below the tolerance, with the same outcome`,
     apart.length > 0 && `${apart.length} above the tolerance, with the same outcome`,
     changed.length > 0 && `${changed.length} with another outcome`,
+    failed.length > 0 && `${failed.length} that failed in both`,
   ].filter(Boolean);
   return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
 }
 
 /** Returns all differences, the most important first. */
-export const differences = ({ changed, apart, close }: Comparison): Difference[] => [...changed, ...apart, ...close];
+export const differences = ({ changed, failed, apart, close }: Comparison): Difference[] => [
+  ...changed,
+  ...failed,
+  ...apart,
+  ...close,
+];
 
 /** Describes a difference: “solved, f = 1.5 and 1.25, common digits: 1, from iteration 3”. */
 export function differenceWords({ outcomes: [was, is], objectives, digits, iteration }: Difference): string {

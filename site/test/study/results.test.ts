@@ -195,6 +195,14 @@ describe('a comparison', () => {
     );
   });
 
+  test('does not count cells that failed in both as equal or as another outcome', () => {
+    const failing = (cell?: StudyCell) => cell && { ...cell, digest: '', outcome: 'failed' as const, objective: NaN };
+    const failed = whole.cells.map((cell, i) => (i < 3 ? failing(cell) : cell));
+    assert.equal(verdictOf(compare(failed, failed)), '3 of 16 cells differ: 3 that failed in both');
+    const expected = '3 of 16 cells differ: 3 with another outcome';
+    assert.equal(verdictOf(compare(whole.cells, failed)), expected);
+  });
+
   test('names the first row in which stored traces differ', () => {
     const trace = {
       iteration: [0, 3, 9],

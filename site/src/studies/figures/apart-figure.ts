@@ -48,7 +48,8 @@ export function apartFigure({ study, tasks, lines }: Content, differences: reado
 
 function drawApart(rows: readonly Row[], room: Room): Drawing {
   const width = plotWidth(room);
-  const most = Math.max(...rows.flatMap(({ found }) => found.map(({ apart }) => (apart > 0 ? Math.log10(apart) : 0))));
+  const apart = rows.flatMap(({ found }) => found.map(({ apart }) => apart)).filter((value) => value > 0);
+  const most = Math.log10(Math.max(0, ...apart));
   const high = Math.max(-8, step * Math.ceil(most / step));
   const bottom = top + rows.length * pitch;
   const along = (decade: number) => room.left + 44 + ((width - 56) * (decade - least)) / (high - least);
