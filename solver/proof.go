@@ -28,9 +28,9 @@ type Proof struct {
 type Proving int
 
 const (
-	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than a third of the operations of the
-	// run plus the operations of the search for negative curvature. A proof makes this search unnecessary. If f has a
-	// linear term, the tests may take as many operations as the search.
+	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
+	// curvature, which a proof makes unnecessary, plus a third of the operations of the run. If f has a linear term, the
+	// tests may take as many operations as the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever

@@ -183,7 +183,9 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// token consumes and returns the next number, word or quoted string, or, if none of these follows, the next character.
+// token skips blanks, and consumes and returns the text up to the next blank, comma, colon or bracket. If the next
+// character is one of these marks, token returns that character. At the end of the text, token returns the words “the
+// end of the text”.
 func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {

@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Inserts text without line breaks into a file, and shifts the rest of that line in FILE.map.
+ * Inserts text, which must not contain line breaks, into a file. In the file's source map, the mappings of the rest of
+ * the line are shifted.
  * @type {(file: string, at: number, text: string) => void}
  */
 export function insert(file, at, text) {

@@ -23,7 +23,8 @@ const (
 	// the smallest error that is rejected, relative to the entry; gradients computed by differences have smaller errors
 	leastError = 3e-4
 	leastShare = 1e-5 // the smallest error that is rejected, relative to the root mean square of the gradient
-	visible    = 5e-8 // the smallest deviation of a single pair that shows an error, relative to the terms of f
+	// the smallest deviation that shows an error if there is only one pair of evaluations, relative to the terms of f
+	visible = 5e-8
 )
 
 // Check returns a *solver.InputError about Problem.Objective if the gradient of f clearly contradicts differences of f

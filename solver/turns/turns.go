@@ -1,5 +1,5 @@
-// Package turns compares the times of functions in benchmarks. The functions run in turn, so that the load of the
-// machine is the same for all functions, and their median times are compared.
+// Package turns compares the times of functions in benchmarks. The functions run in turn, so that the load on the
+// machine is the same for all of them. Their median times are compared.
 package turns
 
 import (

@@ -53,7 +53,7 @@ func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
 	return []Array{{"scores", scores}, {"classes", classes}}
 }
 
-// Sureness holds the fields of a problems.Sureness that are not numeric arrays. The names of the fields are those in
+// Sureness holds the fields of a problems.Sureness that are not of type []float64. The names of the fields are those in
 // the contract.
 type Sureness struct {
 	Views   []int    `js:"views"`

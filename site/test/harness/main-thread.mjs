@@ -2,7 +2,7 @@
 // Measures the work of a page's main thread with a Chromium trace.
 
 /**
- * Returns the CPU times of the main thread in ms, which hardly depend on the load of the machine: one for each task,
+ * Returns the CPU times of the main thread in ms, which hardly depend on the load on the machine: one for each task,
  * and one for the scripts of each frame, the longest first.
  * @param {import('./browser.mjs').Page} page @param {() => Promise<unknown>} act
  */

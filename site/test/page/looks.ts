@@ -7,8 +7,8 @@ export interface Look {
   scheme: 'light' | 'dark';
   forced?: boolean;
   /**
-   * Whether axe-core also runs, as it always does in states that only phones have. The contrast of colours is checked
-   * by the function `faint`, in every width and scheme except forced colours.
+   * Whether axe-core also runs, as it always does in states that only phones have. The function `faint` checks the
+   * contrast of colours in every look without forced colours.
    */
   read?: boolean;
 }

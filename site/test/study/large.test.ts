@@ -83,7 +83,7 @@ test('the statistics of 10,000 cells take less than half a second', () => {
     pairs: (g: typeof grid) => ratioInterval(g, pairs(g, 0, 1)),
   };
   const took = Object.entries(figures).map(([name, figure]) => {
-    const began = process.cpuUsage(); // the time is CPU time, which does not depend on the load of the machine
+    const began = process.cpuUsage(); // the time is CPU time, which does not depend on the load on the machine
     figure(grid);
     return [name, process.cpuUsage(began).user / 1000] as const;
   });

@@ -44,7 +44,7 @@ export class Look {
     private readonly wordsOf: (facts: MatrixFacts) => Fact[],
   ) {}
 
-  /** Inspects a new file after a delay in ms. */
+  /** Inspects a new file, unless the file is too large. after: the delay in ms. */
   atNew(source: DataSource, file: Blob, after: number): void {
     if (file.size > mostInspected)
       return source.look(Promise.resolve(`A file over ${bytes(mostInspected)} is inspected only when you press Run.`));
