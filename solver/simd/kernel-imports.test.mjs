@@ -45,6 +45,14 @@ test('the kernel keeps nothing in memory and is small', () => {
   assert(bytes.length < 17_000, `${bytes.length} bytes`);
 });
 
+test('only products with few terms count as small', () => {
+  const { exports } = new WebAssembly.Instance(kernel, { env: { memory: new WebAssembly.Memory({ initial: 1 }) } });
+  const { isSmall } = /** @type {any} */ (exports);
+  assert.equal(isSmall(6, 6, 6), 1);
+  assert.equal(isSmall(6, 6, 7), 0);
+  assert.equal(isSmall(8192, 64, 8192), 0, '2 to the power of 32');
+});
+
 /** Returns the ids of a binary's sections. @param {Uint8Array} binary */
 function sections(binary) {
   const ids = [];

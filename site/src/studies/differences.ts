@@ -36,9 +36,10 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
     failed.length > 0 && line(icon('bad'), el('b', counted(failed.length, 'cell')), ' failed in both.'),
     line(tileIcon('running'), `The ${counted(all.length, 'cell')} that differ belong to `, those, '.'),
     apart.length === 0
-      ? line(
+      ? close.length > 0 &&
+        line(
           icon('good'),
-          'In all cells with the same outcome, f agrees ',
+          `In all ${failed.length > 0 ? 'other ' : ''}cells with the same outcome, f agrees `,
           within,
           ` (${counted(close.length, 'cell')}).`,
         )

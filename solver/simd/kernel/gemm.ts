@@ -3,7 +3,7 @@
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
 import { copyRows, packB } from './pack';
 import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
-import { multiplySmall, SMALL } from './small';
+import { isSmall, multiplySmall } from './small';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
@@ -26,7 +26,7 @@ export function gemm(
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,
 ): void {
   lda <<= 3; ldb <<= 3; ldc <<= 3;
-  if (!transposedB && part == 0 && m * n * k <= SMALL) {
+  if (!transposedB && part == 0 && isSmall(m, n, k)) {
     return multiplySmall(transposedA, m, n, k, alpha, a, lda, b, ldb, add, c, ldc);
   }
   if (transposedA && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {

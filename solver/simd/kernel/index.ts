@@ -9,6 +9,7 @@ export {
 export { gemv, gemvT, ger } from './matvec';
 export { row24, row7, row8, spmm } from './sparse';
 export { gram5x4, rows8x1, rows8x2 } from './skinny';
+export { isSmall } from './small';
 export { substitute } from './substitute';
 export { tile5x2, tile5x4 } from './microkernel';
 export { axpyTo, distance2, dot, scal, secant } from './vector';

@@ -2,7 +2,12 @@
 import { madd } from './arithmetic';
 
 /** The largest m·n·k for which this file computes a product. */
-export const SMALL: usize = 216;
+const SMALL: u64 = 216;
+
+/** Reports whether this file computes a product. */
+export function isSmall(m: usize, n: usize, k: usize): bool {
+  return <u64>m * <u64>n * <u64>k <= SMALL; // in 32 bits, the product could overflow
+}
 
 /**
  * Computes C = alpha·AB, or C = alpha·AᵀB if `transposed` is set, where C is m x n. If `add` is set, the product is

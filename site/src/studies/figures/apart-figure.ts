@@ -48,13 +48,15 @@ export function apartFigure({ study, tasks, lines }: Content, differences: reado
 
 function drawApart(rows: readonly Row[], room: Room): Drawing {
   const width = plotWidth(room);
-  const apart = rows.flatMap(({ found }) => found.map(({ apart }) => apart)).filter((value) => value > 0);
+  const apart = rows
+    .flatMap(({ found }) => found.map(({ apart }) => apart))
+    .filter((value) => value > 0 && value < Infinity);
   const most = Math.log10(Math.max(0, ...apart));
   const high = Math.max(-8, step * Math.ceil(most / step));
   const bottom = top + rows.length * pitch;
   const along = (decade: number) => room.left + 44 + ((width - 56) * (decade - least)) / (high - least);
-  /** Returns the position of a relative difference. A difference of 0 is drawn at the left end of the axis. */
-  const x = (apart: number) => (apart > 0 ? Math.max(room.left + 8, along(Math.log10(apart))) : room.left + 8);
+  /** Returns the position of a relative difference. 0 and infinity are drawn at the ends of the axis. */
+  const x = (apart: number) => Math.max(room.left + 8, along(Math.min(high, Math.log10(apart))));
   const each = (draw: (difference: Difference, x: number, y: number, row: Row) => void) =>
     rows.forEach((row, r) =>
       row.found.forEach((difference, i) => {
