@@ -180,7 +180,9 @@ func TestKinks(t *testing.T) {
 
 // TestKinksOfEigs checks that the kinks of eigs are described in terms of eigenvalues.
 func TestKinksOfEigs(t *testing.T) {
-	for _, call := range []string{"eigs(X'*X, 2)", "eigs(X'*X, k, 'la')", "eigs(X'*X, 2, 'lm')"} {
+	for _, call := range []string{
+		"eigs(X'*X, 2)", "eigs(X'*diag(w > 0)*X, 2)", "eigs(X'*X, k, 'la')", "eigs(X'*X, 2, 'lm')",
+	} {
 		d := described(t, "1 + sum("+call+")", nil)
 		message := call + " has kinks where two eigenvalues tie"
 		if k := d.Kinks; len(k) != 1 || k[0].Column != 9 || k[0].Message != message || k[0].Smooth != "" {

@@ -56,6 +56,11 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	name := e.Text
 	switch text := b.types.Formula.Text[e.At:e.End]; {
 	case strings.HasPrefix(text, name):
+	case isCall(text, "eigs"):
+		if e.Text == "abs" {
+			return // eigenvalues are sorted by their absolute values, which does not make a kink at 0
+		}
+		name = "eigs"
 	case strings.ContainsAny(text, "<>=&|!~"):
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
@@ -63,11 +68,6 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 			}
 		}
 		name = "comparison"
-	case strings.HasPrefix(text, "eigs"):
-		if e.Text == "abs" {
-			return // eigenvalues are sorted by their absolute values, which does not make a kink at 0
-		}
-		name = "eigs"
 	}
 	first, second := b.operandText(e.Args[0]), b.operandText(e.Args[len(e.Args)-1])
 	switch f := syntax.Functions[e.Text]; {
@@ -90,6 +90,23 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	line, column := b.types.Formula.Place(e.At)
 	message := b.types.Formula.Quote(e) + " " + filled.Replace(kinks[name].where)
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
+}
+
+// isCall reports whether the text is one call of the function with this name.
+func isCall(text, name string) bool {
+	rest, found := strings.CutPrefix(text, name+"(")
+	depth := 1
+	for i, c := range rest {
+		if c == '(' {
+			depth++
+		} else if c == ')' {
+			depth--
+		}
+		if depth == 0 {
+			return found && i == len(rest)-1
+		}
+	}
+	return false
 }
 
 // operandText returns the text of an expression for use as an operand, enclosed in brackets if the expression applies
