@@ -181,7 +181,7 @@ func TestKinks(t *testing.T) {
 // TestKinksOfEigs checks that the kinks of eigs are described in terms of eigenvalues.
 func TestKinksOfEigs(t *testing.T) {
 	for _, call := range []string{
-		"eigs(X'*X, 2)", "eigs(X'*diag(w > 0)*X, 2)", "eigs(X'*X, k, 'la')", "eigs(X'*X, 2, 'lm')",
+		"eigs(X'*X, 2)", "eigs (X'*X, 2)", "eigs(X'*diag(w > 0)*X, 2)", "eigs(X'*X, k, 'la')", "eigs(X'*X, 2, 'lm')",
 	} {
 		d := described(t, "1 + sum("+call+")", nil)
 		message := call + " has kinks where two eigenvalues tie"

@@ -94,8 +94,9 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 
 // isCall reports whether the text is one call of the function with this name.
 func isCall(text, name string) bool {
-	rest, found := strings.CutPrefix(text, name+"(")
-	depth := 1
+	rest, found := strings.CutPrefix(text, name)
+	rest = strings.TrimSpace(rest)
+	depth := 0
 	for i, c := range rest {
 		if c == '(' {
 			depth++
@@ -103,7 +104,7 @@ func isCall(text, name string) bool {
 			depth--
 		}
 		if depth == 0 {
-			return found && i == len(rest)-1
+			return found && i > 0 && i == len(rest)-1
 		}
 	}
 	return false

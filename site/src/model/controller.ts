@@ -167,10 +167,7 @@ export class Controller {
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /**
-   * Moves all runs to the same iteration: the given number after the furthest run that has not ended, or before the
-   * furthest run if the number is negative. Runs that end earlier move to their ends.
-   */
+  /** Moves all runs forward, or back if iterations is negative, to the same iteration or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;
