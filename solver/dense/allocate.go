@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The functions in this file allocate their results. Functions that allocate are meant for the work before a run; the
-// steps of a run use functions that write to a given matrix.
+// The functions in this file allocate their results. Functions that allocate are meant for the work before and after a
+// run; the steps of a run use functions that write to a given matrix.
 
 // Identity returns the n x n identity matrix.
 func Identity(n int) *mat.Dense {

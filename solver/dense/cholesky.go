@@ -11,7 +11,7 @@ import (
 // Cholesky is the lower triangular factor L of A = LLᵀ.
 type Cholesky struct{ l blas64.General }
 
-const blockRows = 64 // the number of rows that are factorised at a time, before matrix products do the rest of the work
+const blockRows = 64 // the number of rows and columns in a block
 
 // NewCholesky writes the diagonal of A to the given slice and factorises A in place. If a pivot is not positive to
 // working precision, NewCholesky stops, leaves the pivot in A and returns the row of the pivot in bad; otherwise bad is

@@ -11,14 +11,14 @@ import (
 // The functions in this file and in tridiagonalize.go compute eigenvalues of small symmetric matrices in place, by
 // Householder reduction to tridiagonal form and the implicitly shifted QL iteration (Golub and Van Loan 2013, Matrix
 // Computations, sections 8.3.1 and 8.3.3). These functions replace gonum's eigenvalue routine, which is designed for
-// large matrices, would enlarge the download by a twentieth (49 of 811 KB after compression with Brotli), and panics on
-// entries of 1e150.
+// large matrices, would enlarge the download by 6% (49 of 811 KB after compression with Brotli), and panics on entries
+// of 1e150.
 
 // Eigenvalues returns the eigenvalues of a symmetric n x n matrix A in ascending order, or nil if A is not finite. A is
 // overwritten. The computation takes 4n³/3 additions and multiplications. The error of an eigenvalue is a few eps times
-// the largest eigenvalue. If the entries of A decrease from the first row to the last, the error is a few eps times the
-// eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). Eigenvalues calls pause
-// often, and if pause returns an error, Eigenvalues stops and returns this error.
+// the largest absolute eigenvalue. If the entries of A decrease from the first row to the last, the error is a few eps
+// times the eigenvalue itself (Bowdler, Martin, Reinsch and Wilkinson 1968, doi:10.1007/BF02166681). Eigenvalues calls
+// pause often, and if pause returns an error, Eigenvalues stops and returns this error.
 func Eigenvalues(a *mat.Dense, pause func() error) ([]float64, error) {
 	w := newEigen(a.RawMatrix().Rows)
 	if ok, err := w.solve(a, false, true, pause); !ok {
@@ -88,9 +88,9 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 // carryOn is the pause function for work that is too short to be interrupted.
 func carryOn() error { return nil }
 
-// Balance scales a by a power of two, which is exact, so that the squares of its entries neither overflow nor all
-// underflow. The result is the reciprocal of the scale, by which the eigenvalues of the scaled matrix must be
-// multiplied, 0 if all entries are 0, or NaN if an entry is not finite.
+// Balance scales a by a power of two so that the squares of the entries neither overflow nor all underflow. Apart from
+// entries that underflow, the scaling is exact. The result is the reciprocal of the scale, by which the eigenvalues of
+// the scaled matrix must be multiplied, 0 if all entries are 0, or NaN if an entry is not finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {

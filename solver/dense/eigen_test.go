@@ -145,9 +145,9 @@ func TestLowRank(t *testing.T) {
 	}
 }
 
-// TestGraded checks the relative errors of the three smallest eigenvalues of DHD, where D_ii = q^i and H_ij = min(i,
-// j). The exact values are the reciprocals of the large eigenvalues of D⁻¹H⁻¹D⁻¹, where H⁻¹ is tridiagonal, with -1 off
-// the diagonal and 2 on the diagonal, except for the last diagonal entry, which is 1.
+// TestGraded checks the relative errors of the three smallest eigenvalues of DHD, where D_ii = q^i and H_ij = min(i, j)
+// + 1 for i, j = 0, 1, ... The exact values are the reciprocals of the large eigenvalues of D⁻¹H⁻¹D⁻¹, where H⁻¹ is
+// tridiagonal, with -1 off the diagonal and 2 on the diagonal, except for the last diagonal entry, which is 1.
 func TestGraded(t *testing.T) {
 	const n, q = 40, .8
 	a, inverse := mat.NewDense(n, n, nil), mat.NewSymDense(n, nil)

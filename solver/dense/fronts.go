@@ -22,7 +22,7 @@ func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
 	frontColumns = 2    // if a Fused is registered, the number of columns of X is a multiple of this number
-	wideFront    = 2048 // BLAS is used if the numbers of columns of a front and of X have at least this product
+	wideFront    = 2048 // BLAS is used if the number of columns of a front times that of X is at least this number
 )
 
 // FrontColumns returns the number of columns that X must have for p right-hand sides.

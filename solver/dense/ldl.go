@@ -17,7 +17,7 @@ type LDL struct {
 
 	// Zero is the largest absolute value that counts as zero. A column without larger entries gets the pivot 1.
 	Zero float64
-	// Ones holds the names of the columns that got the pivot 1.
+	// Ones holds the names of the columns that got the pivot 1 because they have no larger entries.
 	Ones []int32
 	// Dropped holds, for each name, the sum of the absolute values of the entries that were set to zero in the row with
 	// this name.
@@ -26,7 +26,7 @@ type LDL struct {
 	a       blas64.General // the front
 	columns int            // the number of columns at the start of the front that may be pivots
 	names   []int32        // the names of the rows of the front
-	panel   []float64      // the columns of LD not yet subtracted from the rest of the front, with the stride blockRows
+	panel   []float64      // columns of LD whose products with Lᵀ are still to be subtracted, with the stride blockRows
 	first   int            // the column of the front at which the panel begins
 	x, y    []float64      // columns that may become pivots
 	saved   []float64      // the columns of the front before Cholesky's method was tried
@@ -130,8 +130,8 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without nonzero entries, from column done on, and returns the number of
-// columns that then have a pivot. If all rows of the front may be pivots, all remaining columns get the pivot 1,
+// dropZeros gives the pivot 1 to columns without entries larger than Zero, from column done on, and returns the number
+// of columns that then have a pivot. If all rows of the front may be pivots, all remaining columns get the pivot 1,
 // because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {

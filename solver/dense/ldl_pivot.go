@@ -6,7 +6,7 @@ import "math"
 const (
 	rookRatio  = 0.6403882032022076 // (1 + √17)/8, the minimum ratio of a one-row pivot to the other entries of its column
 	belowRatio = .1                 // the same ratio for rows that cannot be pivots; their entries in L are at most 10
-	blockDet   = .5                 // the maximum product of the diagonal entries of a two-row pivot, relative to d²
+	blockDet   = .5                 // the maximum ratio |ab|/d² of a two-row pivot [a d; d b]
 )
 
 // pivot eliminates the one or two columns of a pivot and returns their number, or 0 if it finds no pivot. The search

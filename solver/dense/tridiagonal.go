@@ -91,7 +91,7 @@ func (t *Tridiagonal) moreBelow(x float64, number int) bool {
 	return count > number
 }
 
-// Vector returns a unit eigenvector for an eigenvalue, which is computed by inverse iteration.
+// Vector computes a unit eigenvector for an eigenvalue by inverse iteration.
 func (t *Tridiagonal) Vector(value float64) []float64 {
 	n := len(t.Diagonal)
 	v := slices.Repeat([]float64{1}, n)

@@ -85,8 +85,8 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	return front, columns
 }
 
-// passedRows returns the rows of the update that a front passes on, and removes the columns that the front passes on
-// from the list of late columns.
+// passedRows returns the rows of the update that a front passes on, and removes the late columns of this front from the
+// list.
 func (f *assembly) passedRows(k int) []int32 {
 	count := int(f.lateCount[k])
 	if count == 0 {

@@ -39,7 +39,7 @@ func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, e
 	return k, c.M * float64(r+pivotTerms) * dense.Eps, nil
 }
 
-// findNull computes the field null from the rows in which the factor of B has ones, with one step of refinement. The
+// findNull computes the field null from the rows in the field ones of the factor of B, with one step of refinement. The
 // result says whether the columns are null vectors of Yᵀ up to rounding, which means that they are exact null vectors
 // for a Y that differs from the given Y by rounding errors.
 func (c *gramCovariance) findNull() bool {

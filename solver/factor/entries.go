@@ -24,7 +24,7 @@ func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	return nil, 0
 }
 
-// formedGram is a Gram matrix whose entries AddTo computes in every call.
+// formedGram is a Gram matrix whose entries are computed in every call of AddTo.
 type formedGram struct{ *operator.Gram }
 
 // AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.
@@ -33,7 +33,7 @@ func (g formedGram) AddTo(dst *mat.Dense, s float64) {
 	blas64.Gemm(blas.Trans, blas.NoTrans, s/g.M, z, z, 1, dst.RawMatrix())
 }
 
-// negativeStored is -M for an M whose entries are stored.
+// negativeStored is -M for a Stored M.
 type negativeStored struct{ operator.Stored }
 
 // MulTo writes -MX to dst.

@@ -54,8 +54,8 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if the enlarged front stores only few zeros, because longer rows are processed faster than
-// short rows.
+// A front absorbs a child if the enlarged front stores only few zeros, because long rows are processed faster per entry
+// than short rows.
 const (
 	fewColumns = 8   // in a front with at most this many columns, up to half of the entries may be zeros
 	fewZeros   = .12 // the maximum fraction of zeros in a front with more columns

@@ -19,8 +19,9 @@ type incomplete struct {
 	inside       []bool    // for each row, whether the current column has an entry in the row
 }
 
+// The first and the largest increase of the diagonal, relative to the diagonal.
 const (
-	firstLift = 1e-3 // the first and the largest increase of the diagonal, relative to the diagonal
+	firstLift = 1e-3
 	mostLift  = 1
 )
 

@@ -7,8 +7,7 @@ import (
 )
 
 // Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. By
-// Sylvester's law of inertia, the count is the number of negative eigenvalues of A - σM, as explained at
-// Count.Negative.
+// Sylvester's law of inertia, the count follows from the number of negative eigenvalues of A - σM (see Count.Negative).
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64

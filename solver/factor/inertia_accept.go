@@ -97,7 +97,7 @@ func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margi
 		if bound < 1 {
 			return margin, true
 		}
-		if float64(bound*math.Pow(2*margin, float64(left))) >= 1 { // because the sizes do not decrease
+		if float64(bound*math.Pow(2*margin, float64(left))) >= 1 { // the sizes do not decrease, so more steps hardly help
 			return margin, false
 		}
 		normalize(v, sizes)
@@ -105,7 +105,7 @@ func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margi
 	return margin, false
 }
 
-// typicalNorm times the number of eigenvalues found is the usual ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S, or more. A
+// typicalNorm times the number of eigenvalues found is at least the usual ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S. A
 // count whose margin is above doubtful takes many solves or is not accepted.
 const (
 	typicalNorm = 6

@@ -9,8 +9,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestResolution counts the eigenvalues of the Laplacian of a square at the distance that Resolution estimates below an
-// eigenvalue, where the count must be accepted, and at a much smaller distance, where rounding errors must forbid it.
+// TestResolution counts the eigenvalues of the Laplacian of a square below a shift. If the shift lies below an
+// eigenvalue by the distance that Resolution returns, the count must be accepted. At a thousandth of this distance, the
+// count must be doubtful.
 func TestResolution(t *testing.T) {
 	const side, n = 60, 60 * 60
 	inertia := NewInertia(gridLaplacian(2, side), operator.Identity(n))

@@ -70,7 +70,7 @@ func TestInertiaViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	const samples, views, columns = 25, 3, 90
 	z := testmatrix.Normal(rng, samples, columns)
-	for j := range columns { // of very different sizes
+	for j := range columns { // makes the sizes of the columns very different
 		for i := range samples {
 			z.Set(i, j, z.At(i, j)*math.Pow(10, float64(j%5)-2))
 		}

@@ -125,7 +125,7 @@ func TestIncompletePencil(t *testing.T) {
 	if !p.Factorize(.1) {
 		t.Fatal("there is no incomplete factor")
 	}
-	// A good approximation makes the residual small compared with b.
+	// The solution is only approximate, but its residual must be clearly smaller than b.
 	b := testmatrix.Normal(rng, 400, 2)
 	x := mat.DenseCopyOf(b)
 	p.Solve(x)

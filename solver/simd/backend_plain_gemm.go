@@ -115,7 +115,7 @@ func (p *product) wants(i, j int) bool {
 	return i < p.m && j < p.n && (p.part == all || p.part == lower && j <= i || p.part == upper && i <= j)
 }
 
-// load sets the tile to C, or to 0 if add is false.
+// load copies C to the tile if add is true; otherwise the tile remains zero.
 func (p *product) load(c *tile, i, j int, add bool) {
 	for at := range c {
 		if row, col := i+at/tileWidth, j+at%tileWidth; add && p.wants(row, col) {

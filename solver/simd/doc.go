@@ -20,14 +20,14 @@
 // After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. Use is
 // called at the start of the commands wasm, wasm/formula and, by default, wasm/native. A Go program that calls Use
 // reproduces the runs of a browser tab bit for bit, with the exceptions listed in package solver/elementary. A test
-// compares whole traces. The bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other targets, Go's compiler fuses
-// products with sums in the surrounding code.
+// compares whole traces. The bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other native targets, Go's compiler
+// may fuse products with sums in the surrounding code.
 //
 // # The parts
 //
-// BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. All other routines
-// are gonum's, which sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of
-// product, next to the Go file that declares its functions. The folder kernel contains the source of kernel.wasm, in
+// BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. The routines that
+// BLAS does not replace sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of
+// operation, next to the Go file that declares its functions. The folder kernel contains the source of kernel.wasm, in
 // AssemblyScript, divided in the same way. Go imports the functions declared in backend_kernel_js.go from the module
 // "kernel". Every WebAssembly program that contains this package must be given the imports that kernel-imports.mjs
 // returns, whether or not kernel.wasm was loaded.

@@ -26,7 +26,7 @@ func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, a
 func (b *BLAS) GramUpper(dst, x, y *mat.Dense) { b.multiplyWhole(upper, dst, 1, x, y, true, false) }
 
 // multiplyWhole computes a part of a product of whole matrices, as Product does. If the backend takes pointers, no
-// product is built, because that would take longer than multiplying small matrices.
+// value of type product is built, because building one takes longer than multiplying small matrices.
 func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
 	a, bb, c := x.RawMatrix(), y.RawMatrix(), dst.RawMatrix()
 	m, k := a.Rows, a.Cols

@@ -7,7 +7,7 @@ import (
 	"slep/solver/dense"
 )
 
-// randomFronts returns fronts of one to forty columns, with random rows in later fronts, and the total number of
+// randomFronts returns fronts of one to forty columns, with random rows below their triangles, and the total number of
 // columns.
 func randomFronts(rng *rand.Rand, count int) (l *dense.Fronts, n int) {
 	l = &dense.Fronts{Column: []int32{0}, Start: []int32{0}, Entry: []int64{0}}
