@@ -65,7 +65,7 @@ func (b *BB) restart() { *b = BB{Rule: b.Rule, space: b.space, threshold: farApa
 
 func (b *BB) save(c *checkpoint) { hold(c, b) }
 
-// direction returns the gradient in the metric of the space, and a Barzilai-Borwein length.
+// direction returns the gradient in the metric of the space, and a Barzilai-Borwein length or, after a restart, NaN.
 func (b *BB) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		return loc.ascent, math.NaN()

@@ -12,11 +12,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit is f.
-// The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so that inner
-// products of gradients need no product with M. As in Manopt, gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›. The
-// retraction, which corresponds to a QR factorisation, is (X - a·d)L⁻ᵀ, where LLᵀ is the Cholesky factorisation of B_a,
-// the Gram matrix in the comment on manifold. The transport is the projection T - XΨ(XᵀMT) (paper, table of costs).
+// canonical is the manifold {X : XᵀMX = I} with the inner product tr(UᵀMV), for a positive definite M. The merit
+// function is f. The differential is grad = ∇f - MXΨ(Xᵀ∇f), and the gradient is ascent = M⁻¹grad = M⁻¹∇f - XΨ(Xᵀ∇f), so
+// that inner products of gradients need no product with M. As in Manopt, gradNorm is ‖ascent‖_M = sqrt‹grad, ascent›.
+// The retraction, which corresponds to a QR factorisation, is (X - a·d)L⁻ᵀ, where LLᵀ is the Cholesky factorisation of
+// B_a, the Gram matrix in the comment on manifold. The transport is the projection T - XΨ(XᵀMT) (paper, table of
+// costs).
 type canonical struct {
 	manifold
 	factor factor.Factor
@@ -101,8 +102,8 @@ func (s *canonical) subtract(v, onto, normal *mat.Dense) {
 	dense.AddMul(v, -1, normal, s.u)
 }
 
-// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric for S = -a·Pd and Y = P(g - v), where P is the projection at loc,
-// d is the direction of the step, and v and g are the gradients at prev and loc. If XW_v and XW_d are the normal
+// secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› in the metric, for S = -a·Pd and Y = P(g - v), where P is the projection at
+// loc, d is the direction of the step, and v and g are the gradients at prev and loc. If XW_v and XW_d are the normal
 // components of v and d at loc, then
 //
 //	‹S,S› = a²(‹d,d› - ‖W_d‖²),  ‹S,Y› = -a(‹d, g - v› + ‹W_d,W_v›),  ‹Y,Y› = ‹g - v, g - v› - ‖W_v‖².
@@ -121,7 +122,7 @@ func (s *canonical) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (mat.Trace(s.k) - dd), -a * (dense.Inner(d, loc.grad) - dense.Inner(d, prev.grad) + dv), change - vv
 }
 
-// invertTo writes XR - Z to dst, where Z is loc and R is the upper triangular matrix with WR + RᵀWᵀ = 2I for W = ZᵀMX
+// invertTo writes XR - Z to dst, where Z is loc.x and R is the upper triangular matrix with WR + RᵀWᵀ = 2I for W = ZᵀMX
 // (paper, table of costs). Column j of R solves a system with the leading j x j block of W, so that one factorisation
 // serves all columns and the cost is O(p³) instead of the O(p⁴) in the paper's table. The diagonal of R is positive,
 // because the leading blocks of W and WR have positive determinants; the leading blocks of WR are the identity plus a

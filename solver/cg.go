@@ -16,8 +16,9 @@ var _ Method = (*CG)(nil)
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //
-// The inner products ‹y,v› and ‹y,y› in this formula are those of the metric. The first trial length would minimise the
-// merit function along d if its curvature along d were equal to that along d_prev.
+// The inner products ‹y,v› and ‹y,y› in this formula are those of the metric. If the curvature along d_prev is
+// positive, the first trial length is the one that would minimise the merit function along d if the curvature along d
+// were the same.
 type CG struct {
 	space   space
 	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p
@@ -32,8 +33,7 @@ func (*CG) on(s space, _ bool) (guide, error) {
 	return &CG{space: s, d: mat.NewDense(n, p, nil), last: mat.NewDense(n, p, nil)}, nil
 }
 
-// restart has nothing to clear, because the first direction after a restart is the gradient without the earlier
-// direction.
+// restart has nothing to clear, because the first direction after a restart is the gradient.
 func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }

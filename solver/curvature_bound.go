@@ -9,9 +9,9 @@ import (
 // judge computes the smallest quotient in the span of the basis, and records its sign and the bound on all curvatures
 // that follows from it. Let d be the difference between the extreme quotients in the span. Except with a small
 // probability, no curvature is below the smallest quotient in the span by more than ε/(1 - 2ε) d, because by the
-// formula of Kuczyński and Woźniakowski for N dimensions each end is wrong by at most ε times the width of the
-// spectrum. If exhausted is true, the basis is complete and the quotient is exact. The result is +Inf if exhausted and
-// last are false, no quotient is negative, and the sign of the smallest curvature is not known yet.
+// formula of Kuczyński and Woźniakowski each end is wrong by at most ε times the width of the spectrum. If exhausted is
+// true, the basis is complete and the quotient is exact. The result is +Inf if exhausted and last are false, no
+// quotient is negative, and the sign of the smallest curvature is not known yet.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	root := k.luck / float64(2*len(k.basis)-1)
 	eps := root * root
@@ -47,8 +47,8 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 // start that is uniformly distributed in the inner product of the search. The actual start is a differential v that is
 // uniformly distributed on the unit sphere of the Frobenius norm, and has the given length in the inner product of the
 // search. The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more
-// likely than the formula assumes, by at most the returned factor. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A
-// + σM‖^(-1/2).
+// likely than the formula assumes, by at most this factor. If the factor is unknown or above 1/√Eps, the result is
+// 1/√Eps. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {

@@ -15,7 +15,8 @@ import (
 //
 // With L = diag(λ_i), the curvature along Δ is Σ δ_iᵀ(A - λ_iM)δ_i. A tangent vector is Δ = XΩ + Z with a skew Ω and
 // XᵀMZ = 0, so that z_iᵀ(A - λ_iM)z_i ≥ z_iᵀSz_i and z_iᵀ(A - λ_iM)Xω_i = z_iᵀAXω_i. If S is positive definite on the
-// vectors that are M-orthogonal to X, the minimum over Z of the curvature with S in place of all A - λ_iM is
+// vectors that are M-orthogonal to X, the minimum over Z of the curvature with z_iᵀSz_i in place of all z_iᵀ(A -
+// λ_iM)z_i is
 //
 //	Σ ω_iᵀ(XᵀAX - C - λ_iI)ω_i,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
@@ -60,7 +61,7 @@ func skewForm(b *mat.Dense, values []float64) *mat.Dense {
 	dense.Symmetrize(b)
 	p := len(values)
 	form := mat.NewDense(p*(p-1)/2, p*(p-1)/2, nil)
-	at := func(row, column int) (coordinate int, sign float64) { // of the entry of Ω
+	at := func(row, column int) (coordinate int, sign float64) { // of Ω at (row, column)
 		if row < column {
 			return column*(column-1)/2 + row, 1
 		}

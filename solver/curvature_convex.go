@@ -13,8 +13,8 @@ import (
 
 // convex reports whether it is proven that A - λM is positive definite, for f = ½tr(XᵀAX) + tr(HᵀX) + c and the largest
 // eigenvalue λ of L. If A - λM is positive definite, no curvature is negative, and no search is needed. The Lagrangian
-// f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so that X is a global minimiser. For p = 1, positive
-// definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
+// f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so that a stationary X is a global minimiser. For p = 1,
+// positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
 // doi:10.1137/0719026).
 //
 // If the factorisation would take more than the given number of multiplications and additions, the result is false. The
@@ -60,9 +60,9 @@ const (
 	vanishing  = 1e-12 // a projection that shrinks a vector to this relative length leaves only rounding errors
 )
 
-// lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
-// vector with A - σM. The quotient is an upper bound on the minimum over all such v, and approximates the minimum if
-// the columns of X span eigenvectors. If v or Mv consists only of rounding errors, ok is false.
+// lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration with A - σM from a
+// random vector. The quotient is an upper bound on the minimum over all such v, and approximates the minimum if the
+// columns of X span an invariant subspace. If v or Mv consists only of rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)

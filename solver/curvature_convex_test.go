@@ -86,7 +86,8 @@ func lagrangianDecrease(k *curvatureSearch, a operator.Operator) float64 {
 	return lagrangian(k.at.x) - lagrangian(y)
 }
 
-// TestNotConvex tests points at which A - λI is singular up to rounding errors, which must not count as a proof.
+// TestNotConvex tests points at which A - λI is singular up to rounding errors. At these points, convex must return
+// false.
 func TestNotConvex(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 10))
 	factorised := 0
@@ -119,8 +120,8 @@ func TestNotConvex(t *testing.T) {
 	}
 }
 
-// TestMissedWithoutBound starts at eigenvectors that are not the lowest. The result of a run that stays at its start
-// must not contain a bound on f minus its minimum.
+// TestMissedWithoutBound starts at an eigenvector whose eigenvalue is not the smallest. The result of a run that stays
+// at its start must not contain a bound on f minus its minimum.
 func TestMissedWithoutBound(t *testing.T) {
 	d := operator.Diag{1, 2, 3, 4, 5, 6}
 	x0 := mat.NewDense(6, 1, nil)

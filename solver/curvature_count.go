@@ -12,14 +12,15 @@ import (
 
 const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
-	singularCount = 1e-8 // the sign of an eigenvalue is certain if its size relative to the largest is above this
+	singularCount = 1e-8 // the sign of an eigenvalue is certain if its size relative to the largest is above this value
 	mostCounted   = 30   // the maximum number of columns of X, with which T has 465 rows
 	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
 
 // nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. If that would
-// take more than the given number of multiplications and additions, or if X has many columns, the result is false. The
-// cheaper of two tests, in bounded, comes first; the other one counts the negative curvatures.
+// take more than the given number of multiplications and additions, or if X has many columns, the result is false.
+// There are two tests. The function bounded is the cheaper one and comes first; noneCounted counts the negative
+// curvatures.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, work float64) bool {

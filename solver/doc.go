@@ -1,5 +1,5 @@
 // Package solver minimises f(X) over the generalized Stiefel manifold {X : XᵀMX = I_p}, where M is positive
-// semidefinite and may be singular. Runs minimise the smooth locally exact penalty
+// semidefinite and may be singular. By default, a run minimises the smooth locally exact penalty
 //
 //	h(X) = f(A(X)) + β/4 ‖XᵀMX - I‖_F²,  A(X) = X(3I - XᵀMX)/2,
 //

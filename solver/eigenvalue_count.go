@@ -10,11 +10,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The proof that no eigenvalue was missed counts the eigenvalues below a shift σ from the inertia of A - σM.
+// The proof that no eigenvalue was missed counts the eigenvalues below a shift σ by the inertia of A - σM.
 const (
 	proofTries = 4     // the maximum number of shifts
-	proofWidth = 1e-8  // the distance of the shift from the values above it, relative to the largest |value|
-	wider      = 1e3   // the factor by which the distance grows if eigenvalues were missed or a count has no Margin
+	proofWidth = 1e-8  // the minimum distance of the shift from the next larger value, relative to the largest |value|
+	wider      = 1e3   // the factor by which the distance grows if eigenvalues were missed or a Margin is infinite
 	equality   = 1e-10 // the distance, relative to the largest |value|, up to which eigenvalues count as equal
 )
 
@@ -33,9 +33,9 @@ type proof struct {
 	down    *mat.Dense // a direction towards missed eigenvectors; nil if none was found
 }
 
-// count tries shifts until a count is certain and either proves the minimum or gives a direction to missed
-// eigenvectors. A shift lies just below the largest of the values found, or below the cluster of values to which the
-// largest belongs.
+// count tries at most proofTries shifts until a count is certain and either proves the minimum or gives a direction to
+// missed eigenvectors. A shift lies just below the largest of the values found, or below the cluster of values to which
+// the largest belongs.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -196,7 +196,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether eigenvalues p and p + 1 are equal.
+// compareNext tests whether eigenvalues p and p + 1 agree to about ten digits.
 func (k *proof) compareNext() {
 	next, ok := lowestBeside(k.x, k.mx, k.a, k.run.problem.M, k.inertia.Solve)
 	if off := math.Abs(next - k.values[len(k.values)-1]); ok && off <= equality*k.scale {

@@ -64,7 +64,7 @@ func Input(input string, message ...any) *InputError {
 	return &InputError{Input: input, Message: Text(message...)}
 }
 
-// Text concatenates strings and numbers, and formats numbers with the function Number.
+// Text concatenates strings, ints and float64s. The float64s are formatted by Number.
 func Text(parts ...any) string {
 	var text strings.Builder
 	for _, part := range parts {
@@ -94,7 +94,7 @@ func notQuadratic() error {
 	return Input("method", "this method needs f to be quadratic: ½tr(XᵀAX) + tr(HᵀX)")
 }
 
-// Number formats x for human readers: an integer of less than ten digits in full, NaN as "not a number", and any other
+// Number formats x for human readers: an integer of fewer than ten digits in full, NaN as "not a number", and any other
 // number with three significant digits.
 func Number(x float64) string {
 	if math.IsNaN(x) {

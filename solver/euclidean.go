@@ -87,7 +87,7 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 
 const maxSigns = 20 // the maximum number of iterations for the matrix sign function, of which six usually suffice
 
-// invertTo writes XP - Z to dst, where Z is loc and P is the solution of PW + WᵀP = 2I with W = XᵀMZ (paper, table of
+// invertTo writes XP - Z to dst, where Z is loc.x and P is the solution of PW + WᵀP = 2I with W = XᵀMZ (paper, table of
 // costs). P is positive definite, and XP - Z is tangent. P follows from the sign function of the matrix [W 0; -2I -Wᵀ],
 // which Newton's iteration computes (Roberts 1980, doi:10.1080/00207178008922881).
 func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {

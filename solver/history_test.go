@@ -111,8 +111,8 @@ func TestSeekBeforeStart(t *testing.T) {
 	}
 }
 
-// TestSeekOverRestarts seeks in a run that was restarted at some iterations, first while going forward and then after
-// rewinding.
+// TestSeekOverRestarts restarts a run at iterations 20 and 30 and then at the earlier iterations 16 and 18. After each
+// restart, the test seeks iterations before and after the restart.
 func TestSeekOverRestarts(t *testing.T) {
 	problem, x0 := brockett(21, 24, 3)
 	run := start(t, "slbb", problem, x0, Settings{Tol: Zero, MaxIterations: 60})
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations that are needed to rewind a long run by one or more iterations.
+// TestSeekCost counts the evaluations that Seek needs in a long run to go back or forward.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)
@@ -205,7 +205,7 @@ func TestSeekFromTheEnd(t *testing.T) {
 	}
 }
 
-// slow is an objective that takes a millisecond to evaluate.
+// slow is an objective that takes at least a millisecond to evaluate.
 type slow struct{ Objective }
 
 func (s slow) FuncGrad(grad, x *mat.Dense) float64 {

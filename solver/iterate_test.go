@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestIterate compares the iterates that a run returns, for iterations before and after the current one, with X at
-// these iterations.
+// TestIterate requests iterates before, at and after the current one. The test checks the iteration that Iterate
+// returns, and compares the iterate with X at this iteration.
 func TestIterate(t *testing.T) {
 	problem, x := brockett(5, 15, 2)
 	run := start(t, "slbb", problem, x, Settings{})

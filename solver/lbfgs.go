@@ -69,7 +69,8 @@ func (m *LBFGS) save(c *checkpoint) {
 	c.keepArray(m.sizes)
 }
 
-// direction returns the quasi-Newton direction.
+// direction returns the quasi-Newton direction, or the gradient after a restart or if the quasi-Newton direction is
+// almost orthogonal to the gradient.
 func (m *LBFGS) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		return loc.ascent, math.NaN()

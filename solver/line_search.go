@@ -10,7 +10,7 @@ import (
 
 // Constants of the line search.
 const (
-	firstStep  = 1e-3  // the length of the first step, relative to length()
+	firstStep  = 1e-3  // the length of the first step, relative to the length() of the space
 	longest    = 10    // the longest step, relative to max(‖X‖, length())
 	armijo     = 1e-4  // the required decrease, relative to the predicted decrease a‹∇h,d›
 	roundoff   = 1e-14 // the allowed increase due to rounding, relative to the size of the terms of the merit function
@@ -18,7 +18,7 @@ const (
 	maxCuts    = 30
 	maxBlocked = 3 // the maximum number of consecutive restarts without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // the number of rejections by the guard in one iteration after which β is increased
+	trapAt     = 5    // the number of rejections by the guard in one iteration after which β may be increased
 	forgetting = 0.85 // the weight of past values in the nonmonotone reference value
 )
 

@@ -89,7 +89,7 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 // retract sets dst.x to (X - a·d)Q, and returns false if rounding errors make that impossible.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
-// retractTo writes the point that the step -a·d reaches to dst.
+// retractTo writes to dst the point that the step -a·d from loc reaches.
 func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
 	s.aim(loc, d)
 	s.step(dst, a)
@@ -135,7 +135,7 @@ func (s *manifold) arrive(prev, loc *location) bool {
 	return false
 }
 
-// crossGram writes XᵀMv to w, where X is loc and v is the gradient at prev.
+// crossGram writes XᵀMv to w, where X is loc.x and v is the gradient at prev.
 func (s *manifold) crossGram(prev, loc *location) {
 	if s.along != prev.ascent {
 		dense.Gram(s.w, loc.mx, prev.ascent)

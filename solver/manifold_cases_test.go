@@ -81,7 +81,7 @@ func (s manifoldCase) product(u, v *mat.Dense) float64 {
 	return dense.Inner(u, mv)
 }
 
-// leaning returns ‖Ψ(XᵀMT)‖_F, which is 0 for a tangent T.
+// leaning returns ‖Ψ(XᵀMV)‖_F, which is 0 for a tangent V.
 func leaning(x, v *mat.Dense, m operator.Operator) float64 {
 	mv, w := mat.DenseCopyOf(v), mat.NewDense(v.RawMatrix().Cols, v.RawMatrix().Cols, nil)
 	m.MulTo(mv, v)
@@ -114,7 +114,7 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 }
 
 // projected returns the Riemannian gradient at x according to its definition, for an f with the given ∇f. In the
-// Euclidean metric, S is the solution of p² linear equations. In the metric of M, gonum inverts M.
+// Euclidean metric, S is the solution of p² linear equations. In the metric of M, gonum solves the systems with M.
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()

@@ -74,7 +74,7 @@ func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},
 		{"products with M", m.product.Seconds()},
-		{"solutions", m.solve.Seconds()},       // solves with M or A + σM, and factorisations of A + σM
+		{"solutions", m.solve.Seconds()},       // solves with M, A + σM or K + σI, and factorisations of A + σM
 		{"gradient", m.gradient.Seconds()},     // computing the gradient of the merit function from the gradient of f
 		{"retraction", m.retraction.Seconds()}, // includes the work that prepares a point for the evaluation of f
 		{"direction", m.direction.Seconds()},   // inner products, transport, and updates of the method

@@ -57,7 +57,7 @@ func TestNoAllocation(t *testing.T) {
 			run.Step()
 			steps := 20
 			if method.needsHessian() {
-				steps = 3 // the run converges soon after this step
+				steps = 3 // the run converges soon after these steps
 			}
 			allocations := testing.AllocsPerRun(steps, func() {
 				if run.status != Running || !run.Step() && run.status == Running {

@@ -58,8 +58,8 @@ func TestMetricInverse(t *testing.T) {
 	}
 }
 
-// TestMetricSecant compares the three inner products in the Barzilai-Borwein lengths with those computed from P, the
-// inverse of P⁻¹.
+// TestMetricSecant compares the three inner products in the Barzilai-Borwein lengths with those computed from the
+// matrix P⁻¹ and its inverse.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
 	problem.M = scaledBy{problem.M, 50} // here the constraint dominates, so that the metric is used
@@ -77,7 +77,7 @@ func TestMetricSecant(t *testing.T) {
 		checked++
 		ss, sy, yy := space.secant(run.prev, run.cur)
 		inverse, p := mat.NewDense(24, 24, nil), new(mat.Dense)
-		wide := *s // the result of represent for n x n matrices
+		wide := *s // the same metric for n x n matrices
 		wide.r, wide.d, wide.w = mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil), mat.NewDense(24, 24, nil)
 		dense.AffineTo(inverse, 0, inverse, 1)
 		wide.represent(inverse)

@@ -31,7 +31,7 @@ type rowMetric struct {
 	used     bool
 }
 
-const weightsFrom = 70 // the number of steps in the first metric
+const weightsFrom = 70 // the minimum number of steps in the first metric
 
 // weigh makes the space derive its inner product from the row weights of f. If f has no row weights or if the metric is
 // plain, weigh does nothing. weigh must be called before the first location is allocated. The result says whether the

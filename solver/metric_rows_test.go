@@ -38,9 +38,10 @@ func (o *rowNorms) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// TestRowMetric checks the metric of row weights along runs. The metric must be used from its first step on, with the
-// weights at X, and with the diagonal of M if M stores its diagonal and with λ_max(M) otherwise. When the run is
-// rewound, the metric must be restored bit for bit. If the variables of a run are scaled, the metric must not be used.
+// TestRowMetric checks the metric of row weights along runs. From iteration weightsFrom on, the metric must be used
+// with the weights at X, and with the diagonal of M if M stores its diagonal and with λ_max(M) otherwise. When the run
+// is rewound, its iterates must be the same bit for bit. If the variables of a run are scaled, the metric must not be
+// used.
 func TestRowMetric(t *testing.T) {
 	const n, p, length = 30, 3, 140
 	base, x0 := brockett(4, n, p)

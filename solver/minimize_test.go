@@ -169,7 +169,8 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer CG.
+// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer CG, and on the
+// penalty.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

@@ -11,8 +11,9 @@ import (
 var _ Method = (*Newton)(nil)
 
 // Newton is the truncated Newton method, which solves ∇²h[D] = ∇h by conjugate gradients, preconditioned by the metric
-// of the space. The inner iteration stops when the residual is small compared with the gradient, or at a direction of
-// negative curvature (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright 2006, algorithm 7.1).
+// of the space. The inner iteration stops when the residual is small compared with the gradient, at a direction of
+// negative curvature, or after maxInner products (Dembo and Steihaug 1983, doi:10.1007/BF02592055; Nocedal and Wright
+// 2006, algorithm 7.1).
 type Newton struct {
 	space         *penalty
 	d, r, z, q, h *mat.Dense // iterate, residual, preconditioned residual, direction, and Hessian times direction, n x p

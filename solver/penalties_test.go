@@ -19,7 +19,7 @@ type penalized interface {
 	combine(loc *location)
 }
 
-// otherPenalties returns the penalties with which h is compared, for a quadratic f and a singular M.
+// otherPenalties returns the augmented Lagrangian and Fletcher's penalty for a quadratic f and a singular M.
 func otherPenalties(t *testing.T, beta Beta) map[string]penalized {
 	const n, p = 12, 3
 	rng := rand.New(rand.NewPCG(11, 1))

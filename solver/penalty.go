@@ -16,7 +16,7 @@ type penalty struct {
 	moved   bool      // whether the last call of arrive changed the metric or β
 	hess    *hessWork // nil before the first Hessian product
 	carried *carried  // nil unless AX is maintained
-	shifted *shifted  // nil if A + σM is not factorised
+	shifted *shifted  // nil unless the run may factorise A + σM
 	sigma   float64   // the σ of the last call to shiftTo; NaN before the first call
 }
 
@@ -122,9 +122,9 @@ func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 // transport adapts v to the last change of P⁻¹, if the metric supports transport.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› needs no product with P, because S = -aP⁻¹∇h(X_prev) implies PS =
-// -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant instead returns the value for which the long
-// Barzilai-Borwein length equals the short length.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› is that of a step S = -aP⁻¹∇h(X_prev), as BB takes, and needs no
+// product with P, because PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant instead returns
+// the value for which the long Barzilai-Borwein length equals the short length.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)

@@ -35,9 +35,9 @@ func PaperBeta() Beta { return Beta{kind: paper} }
 func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
-	betaAbove   = 1.2 // the ratio of the target to the smallest sufficient β
-	betaFloor   = 0.2 // the ratio of the target to max |λ|, which keeps β positive if L is negative definite
-	betaOfCurve = 0.1 // the target divided by (curvature of f)/λ_max(M); this ratio matters only if L is small
+	betaAbove   = 1.2 // the minimum of the target, relative to the smallest sufficient β
+	betaFloor   = 0.2 // the minimum of the target, relative to max |λ|, which keeps β positive if L is negative definite
+	betaOfCurve = 0.1 // the minimum of the target, relative to (curvature of f)/λ_max(M); it matters only if L is small
 	betaFactor  = 4.0 // the factor by which raise multiplies β
 	maxLowered  = 40
 )
@@ -102,8 +102,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the β that the certificate requires, and stores the smallest sufficient β in need. If values is nil,
-// both numbers are NaN.
+// target returns the target for β, which the constants above define, and stores the smallest sufficient β in need. If
+// values is nil, both numbers are NaN.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()

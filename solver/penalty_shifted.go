@@ -31,11 +31,11 @@ type shift struct {
 }
 
 const (
-	settling     = 3   // the number of steps before σ is chosen
+	settling     = 3   // the minimum number of steps before a nonzero σ is chosen
 	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor per step
 	shiftMove    = 3   // σ changes if σ and the target differ by more than this factor
 	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails
-	shiftRaise   = 4   // the smallest ratio of a new σ to the largest σ that was too small
+	shiftRaise   = 4   // the smallest ratio of a new target for σ to the largest σ that was too small
 	shiftChanges = 4
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )

@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// at returns a location at x, at which the merit function, the gradient and the certificate are evaluated.
+// at returns a location at x with the merit function and its gradient.
 func at(t *testing.T, s *penalty, x *mat.Dense) *location {
 	t.Helper()
 	loc := s.newLocation()
