@@ -25,7 +25,8 @@ var (
 	_ Written = (*KohnSham)(nil)
 )
 
-// Formula returns f, in the variables of the instance, as a formula and its data, which include M.
+// Formula returns f, in the variables of the instance, as a formula and its data, which include M unless M is the
+// identity.
 func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err error) {
 	f, ok := in.Objective.(Written)
 	if !ok {

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// exactOptimum returns half the sum of the p smallest eigenvalues of A on Range(M), where A vanishes on Null(M), and
-// the rank of M.
+// exactOptimum returns half the sum of the p smallest eigenvalues of (A, M) on Range(M), for an A that vanishes on
+// Null(M), and the rank of M.
 func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	t.Helper()
 	a, m := operator.Full(problem.Objective.(*Quadratic).A), operator.Full(problem.M)
@@ -66,8 +66,8 @@ func reaches(t *testing.T, name string, in *Instance, want float64) {
 	}
 }
 
-// TestGCCAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
-// generalised eigenvalues.
+// TestGCCAOptimum checks that runs on generated instances, some with a singular M, end at minus half the sum of the
+// largest generalised eigenvalues.
 func TestGCCAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

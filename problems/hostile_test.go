@@ -130,7 +130,7 @@ func hostile(t *testing.T) map[string]*Instance {
 		cases["start scaled by "+solver.Number(s)] = far
 	}
 	three, saddle := generate(nil), generate(catalog.Values{"alpha": 0.0})
-	three.X0.Scale(math.Sqrt(3), three.X0) // A(X0) = 0
+	three.X0.Scale(math.Sqrt(3), three.X0) // X0(3I - X0ᵀMX0) = 0
 	cases["start at XᵀMX = 3I"] = three
 	saddle.M, saddle.Objective = operator.Identity(60), &Quadratic{A: a, P: 4}
 	saddle.X0 = mat.NewDense(60, 4, nil)

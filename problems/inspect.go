@@ -19,7 +19,7 @@ const InspectLimit = 1000
 type Facts struct {
 	Rows, Cols int
 	Nonzeros   int
-	Columns    []read.TableColumn // the columns of the table that the matrix was read from, if any
+	Columns    []read.TableColumn // the columns of the table from which the matrix was read; nil if there was no table
 	Constant   []string           // the names of constant columns; nil if the matrix has one row or is stored as triplets
 	Note       string             // see read.Matrix
 

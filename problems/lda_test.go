@@ -59,8 +59,8 @@ func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	return between, within
 }
 
-// TestScatters compares S_b and M with their definitions, for a regular M, for an M that is singular because two
-// columns are the same, and for more features than samples.
+// TestScatters compares S_b and M with their definitions, for a regular M, for an S_w that is singular because two
+// columns are the same, and for samples too few for a regular S_w.
 func TestScatters(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	equal := wide(12, 5)
@@ -160,9 +160,9 @@ func TestWrongLDA(t *testing.T) {
 	fails(t, "rank", err, "params.p", "p = 9 > rank(M) = 8")
 }
 
-// TestLDAOptimum checks that generated instances, some with a singular M, end at minus half the sum of the largest
-// generalised eigenvalues. With at least as many features as samples, S_b and S_b + S_w agree in all directions between
-// classes, so the p largest eigenvalues are 1.
+// TestLDAOptimum checks that runs on generated instances, some with a singular M, end at minus half the sum of the
+// largest generalised eigenvalues. With at least as many features as samples, there are directions along which the
+// samples of each class coincide, so that S_b and S_b + S_w agree and the p largest eigenvalues are 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-// The methods in this file call gonum's routines with α = 0, to check the arguments and to compute y = βy.
+// The methods in this file call gonum's routines with α = 0, to check the arguments and, in Dgemv, to compute y = βy.
 
 // Dgemv computes y = αAx + βy, or y = αAᵀx + βy.
 func (b *BLAS) Dgemv(

@@ -25,7 +25,7 @@ func (b *BLAS) Dgemm(
 func (b *BLAS) Dsyrk(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {
-	b.base.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc) // checks the arguments, and C = βC
+	b.base.Dsyrk(ul, tA, n, k, 0, a, lda, beta, c, ldc) // checks the arguments and computes C = βC
 	p := productOf(tA, tA, n, n, k, alpha, a, lda, a, lda, c, ldc)
 	p.transB, p.add, p.part = !p.transA, true, lower
 	if ul == blas.Upper {

@@ -170,7 +170,7 @@ func TestProducts(t *testing.T) {
 				{7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4},
 				{255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261},
 			} {
-				for range 40 { // in a long sum one NaN would hide all other terms
+				for range 40 { // long sums have no NaN, which would hide all other terms
 					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)
 				}
 			}

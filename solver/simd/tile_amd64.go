@@ -156,7 +156,7 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 	}
 }
 
-const closeRows = 128 // the maximum stride of a transposed A that is read in place
+const closeRows = 128 // if C is wide, the maximum stride of a transposed A that is read in place
 
 // setRows sets the part of A for a strip whose first row is i and first column is l. The part is read in place or
 // copied to buf.

@@ -2,7 +2,7 @@ package simd
 
 import "gonum.org/v1/gonum/blas"
 
-const ahead = 8 // the number of rows of X that are computed together, after one product has subtracted the rows before
+const ahead = 8 // the number of rows of X computed together, after one product has subtracted the terms of known rows
 
 // Dtrsm solves op(A)X = αB, or X op(A) = αB, for a triangular A, and writes X to B.
 func (b *BLAS) Dtrsm(
@@ -16,7 +16,7 @@ func (b *BLAS) Dtrsm(
 	known := (s == blas.Left || s == blas.Right) && (ul == blas.Lower || ul == blas.Upper) &&
 		(d == blas.Unit || d == blas.NonUnit) && (tA == blas.NoTrans || tA == blas.Trans || tA == blas.ConjTrans)
 	if !known || m < 1 || n < 1 || lda < k || ldb < n || len(a) < lda*(k-1)+k || len(bb) < ldb*(m-1)+n || alpha == 0 {
-		b.base.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics or does nothing
+		b.base.Dtrsm(s, ul, tA, d, m, n, alpha, a, lda, bb, ldb) // panics, sets B = 0 or does nothing
 		return
 	}
 	for i := 0; i < m && alpha != 1; i++ {

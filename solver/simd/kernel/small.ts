@@ -4,7 +4,7 @@ import { madd } from './arithmetic';
 /** The largest m·n·k for which this file computes a product. */
 const SMALL: u64 = 216;
 
-/** Reports whether this file computes a product. */
+/** Reports whether a product is small enough for this file. */
 export function isSmall(m: usize, n: usize, k: usize): bool {
   return <u64>m * <u64>n * <u64>k <= SMALL; // in 32 bits, the product could overflow
 }
