@@ -1,4 +1,4 @@
-// Checks that runs give the same bits natively as in a tab, for every problem and method.
+// Checks that runs give the same bits natively as under WebAssembly, for every problem and method.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare, named, skip } from './natively.ts';

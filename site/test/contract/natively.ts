@@ -1,5 +1,5 @@
 // Compares native runs, by wasm/native, with runs of slep.js in Node, bit by bit: every column of the trace except the
-// seconds, and X, R(X), the verdict and its message.
+// seconds, X, R(X) with its Ritz values, the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openInNode } from './in-node.ts';
 /** The report of a run, or the reason why the run could not start. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
-/** For other processors, and with GOAMD64=v3, the native compiler fuses multiplications with additions. */
+/** Go fuses multiplications with additions on processors other than x64, and on x64 with GOAMD64=v3. */
 export const skip = process.arch !== 'x64' && `Go fuses products with sums on ${process.arch}`;
 
 const problems = {

@@ -30,8 +30,8 @@ function partsOf(name) {
 }
 
 /**
- * Runs one part after another. If every remaining part needs a part that is still running, waits for that part. @param
- * {Lane} lane
+ * Runs one part after another. If every remaining part needs a part that is still running, waits until a part ends.
+ * @param {Lane} lane
  */
 async function work(lane) {
   const hasEnded = (/** @type {string} */ name) => ended.some((part) => part.name === name);

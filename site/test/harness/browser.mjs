@@ -12,9 +12,9 @@ import { launchWebKit } from './webkit.mjs';
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {import('./fonts.mjs').Font} Font
  * Look: the appearance of a page. dark works in Chromium only. Without a font, the page has the machine's fonts.
- * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look kept: whether pages may cache
- * themselves for use without a network. Otherwise tests always get the files on the server. whole: Chromium with its
- * user interface instead of the headless shell.
+ * @typedef {{ width?: number, height?: number, dark?: boolean, font?: Font }} Look
+ * Launch: how a page is opened. kept: whether pages may cache themselves for use without a network; otherwise tests
+ * always get the files on the server. whole: Chromium with its user interface instead of the headless shell.
  * @typedef {Look & { kept?: boolean, whole?: boolean }} Launch
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
@@ -29,7 +29,7 @@ import { launchWebKit } from './webkit.mjs';
  */
 
 const chromiumFlags = [
-  // without this, the previous page stays alive, and the next page takes a third longer
+  // without this, the previous page stays alive, and opening the next page takes a third longer
   '--disable-features=BackForwardCache',
   '--no-sandbox',
   '--disable-gpu',

@@ -16,7 +16,7 @@ import { modules, packages } from './gomodules.mjs';
 /** The command that go test uses to run programs for js/wasm, with the same stack size as in Go's own runner. */
 const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs')}"`;
 
-/** Packages that depend on the platform: the bridge, the kernel and its bits, time, and files. */
+/** Packages whose results may depend on the platform: those of the bridge, the arithmetic, and the file readers. */
 const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
 /** Tests of large instances, which take a quarter of the time of all tests. */
@@ -67,7 +67,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // Go stops the tests of a package after ten minutes, but on a busy machine the tests of package problems take longer
+  // by default, Go stops tests after ten minutes, but on a busy machine those of package problems take longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

@@ -3,7 +3,7 @@
 
 /**
  * Returns the CPU times of the main thread in ms, which hardly depend on the load on the machine: one for each task,
- * and one for the scripts of each frame, the longest first.
+ * and one for each callback of requestAnimationFrame, the longest first.
  * @param {import('./browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
 export async function timed(page, act) {

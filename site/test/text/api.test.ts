@@ -1,4 +1,4 @@
-// The API page must have every name in the contracts and every entry of the catalogue, with their descriptions.
+// The API page must have every name that site/types exports and every entry of the catalogue, with their descriptions.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
@@ -32,7 +32,7 @@ describe('the reference', () => {
       .map((file) => readFileSync(inSite('types', file), 'utf8'))
       .join('\n');
 
-  test('has every name that the modules export, and its members', async () => {
+  test('has every name that the modules export, and members such as Slep.start', async () => {
     const names = [...read().matchAll(/^export (?:declare )?(?!declare|default)(?!type \*)\w+ (\w+)/gm)].map(
       (m) => m[1],
     );
@@ -89,7 +89,7 @@ describe('the reference', () => {
       assert.ok((await text(`option-${name}`)).includes(doc), name);
   });
 
-  test('has the language of formulas, as the compiler accepts it', async () => {
+  test('has the language of formulas, as its README describes it', async () => {
     const language = readFileSync(inSite('../problems/formula/README.md'), 'utf8');
     const words = await text('formulas');
     const calls = [...language.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code.replace('\\|', '|'));

@@ -1,4 +1,4 @@
-// Checks the claims of notes 2 to 6 by computing them. notes.test.ts checks the first note, and exercises.test.ts the
+// Checks claims of notes 2 to 6 by computing them. notes.test.ts checks the first note, and exercises.test.ts the
 // exercises.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -25,14 +25,14 @@ describe('note 2', () => {
     near((Math.acos(dot(x, v) / (norm(x) * norm(v))) * 180) / Math.PI, 126, 0.5);
   });
 
-  test('counts dimensions by the rank of the derivative of the constraint', () => {
-    // at X = (e₁, e₂) with M = I, the equations state that the symmetric part of XᵀD is zero
+  test('counts dimensions as the number of entries minus the number of equations', () => {
+    // the symmetric part of XᵀMD, a 2 x 2 matrix, must be zero: these are three equations
     const equations = [0, 1, 2].length;
     near(5 * 2 - equations, 7);
     near(5 * 2 - (2 * 3) / 2, 7);
   });
 
-  test('goes by its retraction where it says, and has both gradients', () => {
+  test('has the point to which the retraction leads, and both gradients', () => {
     const to = [x[0] + 0.75 * v[0], x[1] + 0.75 * v[1]].map((e) => e / 1.25);
     near(to[0], 0, 1e-12);
     near(to[1], 0.5, 1e-12);
@@ -71,7 +71,7 @@ describe('note 3', () => {
     });
   });
 
-  test('has the curvatures, between eigenvalues', () => {
+  test('has curvatures that are differences of eigenvalues', () => {
     const [[low], [middle], [high]] = pairs;
     near(low - middle, -1.41, 5e-3);
     near(low - high, -2.83, 5e-3);
@@ -100,7 +100,7 @@ describe('note 3', () => {
     }
   });
 
-  test('chooses three of ten', () => near((10 * 9 * 8) / 6, 120));
+  test('counts the ways to choose three of ten', () => near((10 * 9 * 8) / 6, 120));
 
   test('has two eigenvalues below 1.5 with four rows', () => {
     const pivots = [0.5];
@@ -147,7 +147,7 @@ describe('note 4', () => {
     near(1 - 0.001 * 2 * (2 / 0.007), 3 / 7, 1e-9);
   });
 
-  test('has a pair of eigenvalues for which Barzilai-Borwein steps do not depend on κ, and f rises once', () => {
+  test('takes as many Barzilai-Borwein steps for κ = 100 as for κ = 10, where f rises once', () => {
     const paths = (kappa: number) => [true, false].map((isFixed) => steps(kappa, 2 / (1 + kappa), isFixed));
     const lengths = [10, 100].map((kappa) => paths(kappa).map((path) => path.length - 1));
     assert.deepEqual(lengths, [
@@ -174,7 +174,7 @@ describe('note 4', () => {
 });
 
 describe('note 5', () => {
-  test('has the Schur complement and the size that a ridge gives', () => {
+  test('has the Schur complement, and the minimum that a ridge gives', () => {
     const f = (c: number, x: number) => 1 + x + 0.5 * c * x * x;
     for (const c of [1, 0.01]) {
       near(f(c, -1 / c), 0.5 * (2 - 1 / c), 1e-9);
@@ -203,7 +203,7 @@ describe('note 6', () => {
       ? [list]
       : list.flatMap((first, i) => orders(list.filter((_, k) => k !== i)).map((rest) => [first, ...rest]));
 
-  test('has the correlation, and counts its shuffles', () => {
+  test('has the correlation, and counts the shuffles that reach it', () => {
     near(dot(z1, z2) / (norm(z1) * norm(z2)), 0.8, 1e-12);
     const all = orders(z2);
     assert.equal(all.length, 120);
@@ -234,7 +234,7 @@ describe('note 6', () => {
     }
   });
 
-  test('shows that noise needs samples', () => {
+  test('shows that more samples make the correlation of noise smaller', () => {
     const rows = table('correlations-between-views', 'samples');
     assert.equal(rows.length, 6);
     rows.slice(1).forEach(([m, rho], i) => assert.ok(rho < rows[i][1], `${m}: ${rho}`));

@@ -1,5 +1,5 @@
-// Tests everything that the page about embedding marks as tested, with the page's own code and policy. The lists of the
-// page are tested in embedding-lists.test.ts.
+// Tests the code on the page about embedding, under the page's own policy. Its lists are tested in
+// embedding-lists.test.ts, bundlers and frameworks in built/pack.test.ts, and documents in element/hosts.test.ts.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -146,7 +146,7 @@ describe('the lines of the page', () => {
     );
   });
 
-  test('what cannot be read in a question is an error in the page', async () => {
+  test('an invalid attribute of a question is an error in the page', async () => {
     await open(
       lines('exercise').replace('verdict = saddle', 'verdict = sadle') + lines('number').replace('answer="5"', ''),
     );
@@ -188,7 +188,7 @@ describe('the lines of the page', () => {
     await done();
   });
 
-  test('a slide, on which the experiment begins when it is shown', async () => {
+  test('a slide, whose experiment begins when the slide is shown', async () => {
     await open(lines('reveal').replace('<section>', '<section hidden>'));
     await browser.evaluate(() =>
       customElements

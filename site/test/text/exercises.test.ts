@@ -71,7 +71,7 @@ for (const { name, html } of nonEmpty(notes)) {
       for (const { id } of [...elements(html, 'slep-predict'), ...exercises]) assert.match(id ?? '', /^\w+$/);
     });
 
-    test('each exercise has a hint, a solution, and words for two or more mistakes that can be read', () => {
+    test('each exercise has a hint, a solution, and answers to two or more mistakes, with valid conditions', () => {
       const texts = [...html.matchAll(/<slep-exercise\b[^]*?<\/slep-exercise>/g)].map(([text]) => text);
       assert.equal(texts.length, exercises.length);
       texts.forEach((text, i) => {
@@ -85,7 +85,7 @@ for (const { name, html } of nonEmpty(notes)) {
         for (const [, when] of predict.matchAll(/data-when="([^"]*)"/g)) readConditions(when, ['answer']);
     });
 
-    test('each exercise is solved by its own solution, in less than a second of one processor', async () => {
+    test('each exercise is solved by its own solution, in less than a second of processor time', async () => {
       for (const exercise of exercises) {
         const values = readValues(exercise.wanted);
         assert.deepEqual(
@@ -108,7 +108,7 @@ for (const { name, html } of nonEmpty(notes)) {
         assert.ok(!isSolved(exercise, await endingsOf(exercise.lab), {}), `${exercise.id}`);
     });
 
-    test('no exercise is solved by the solution of its neighbour', async () => {
+    test('no exercise is solved by the solution of the next one', async () => {
       for (const [i, exercise] of exercises.entries()) {
         const neighbour = exercises[(i + 1) % exercises.length];
         const typed = readValues(neighbour.wanted);

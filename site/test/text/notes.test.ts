@@ -1,4 +1,5 @@
-// The pages of text: their links, their formulas, and their legibility at every width, in the light and the dark theme.
+// The pages of text: their links, the formulas of the first note, and the legibility of three pages at two widths, in
+// the light and the dark theme.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -101,7 +102,7 @@ describe('the note', () => {
   test('runs its experiments in view or when asked, and they show the figures of the text', async () => {
     await lab.page.goto(lab.url + note);
     const early = asked.filter((url) => /\/(slep|slep-lab|element-\w+)\.(js|wasm)$/.test(url));
-    assert.deepEqual(early, [], 'neither experiments nor the solver are fetched before one comes near');
+    assert.deepEqual(early, [], 'neither the element nor the solver is fetched before an experiment comes near');
     for (const id of ['back', 'teeth', 'lost', 'large']) {
       const iterations = await lab.page.evaluate(
         (name: string) =>
@@ -129,7 +130,7 @@ describe('the note', () => {
     );
   });
 
-  test('prints the charts as shown, and the full address of an experiment', async () => {
+  test('prints the charts as shown, and the full address of each experiment', async () => {
     const { puppeteer } = lab.page;
     await puppeteer?.emulateMediaType('print');
     const { words, charts, shown } = await lab.page.evaluate(() => {

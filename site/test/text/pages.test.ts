@@ -1,4 +1,4 @@
-// The other pages of the site. No page may scroll sideways, and axe-core must find nothing wrong.
+// The pages other than the lab. None may scroll sideways, and axe-core must find nothing wrong.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
