@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLength checks that the bound on λ_max(M) uses the structure of M, which makes it exact for a diagonal M.
+// TestLength checks that the bound on λ_max(M) uses the structure of M, which makes the bound exact for a diagonal M.
 func TestLength(t *testing.T) {
 	m := operator.Diag{4, 1, .5, 0, 2}
 	problem := Problem{Objective: &linear{operator.Identity(5), mat.NewDense(5, 1, nil)}, M: m}

@@ -17,8 +17,8 @@ type Proof struct {
 	Within float64 `json:"within"` // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
 	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
-	// difference, relative to the largest of the first p eigenvalues. If the difference is larger or not known, Equal is
-	// NaN.
+	// difference, relative to the largest absolute value of the first p eigenvalues. If the difference is larger or not
+	// known, Equal is NaN.
 	Equal float64 `json:"equal"`
 }
 
@@ -74,8 +74,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia prepares to count eigenvalues. If A - σM cannot be factorised, newInertia returns nil. If A + σM was
-// factorised, the analysis of the sparsity pattern is reused.
+// newInertia prepares to count eigenvalues. If A - σM cannot be factorised, newInertia returns nil. If the space can
+// factorise A + σM, its analysis of the sparsity pattern is reused.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()

@@ -34,7 +34,8 @@ func (r *Run) Progress() Progress {
 // Result is the outcome of a run.
 type Result struct {
 	Progress // the state at the last point X_k, which need not be feasible
-	// X is the solution R(X_k) in the user's variables. X is n x p and feasible, or nil if R(X_k) does not exist.
+	// X is the solution R(X_k) in the user's variables. X is n x p and feasible, or nil if R(X_k) does not exist or f is
+	// not finite.
 	X          *mat.Dense
 	Verdict    Verdict  // a classification of the last point
 	Message    string   // a description of the outcome, with numbers and advice
@@ -49,7 +50,7 @@ type Result struct {
 	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c, and the run converged and was allowed a proof
 }
 
-// Result returns the outcome. If the run has not ended, its status is Cancelled.
+// Result returns the outcome. If the run has not ended, the status in the result is Cancelled.
 func (r *Run) Result() Result {
 	out := Result{Progress: r.Progress(), Iterations: r.iteration, Counts: r.meter.counts, Tolerance: r.tolerance(),
 		Warnings: r.warnings}
@@ -174,7 +175,7 @@ func (r *Run) advice() string {
 		return "Check the scale of f and M."
 	}
 	if math.IsNaN(r.cur.beta) {
-		return "Without the safeguard a step may increase h or f by any amount: turn the safeguard on."
+		return "Without the safeguard a step may increase f by any amount: turn the safeguard on."
 	}
 	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: " +
 		"turn the safeguard on."

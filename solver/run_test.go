@@ -132,8 +132,8 @@ func TestUnbounded(t *testing.T) {
 	}
 }
 
-// TestInfeasibleStationary checks that a run with f = ½‖X‖² and β = 0 ends at a point where XᵀMX = 3I and therefore
-// A(X) = 0.
+// TestInfeasibleStationary checks that a run with f = ½‖X‖² and β = 0 ends at an infeasible stationary point, where
+// XᵀMX = 3I and A(X) = 0. A run with a certified β must end at a feasible stationary point.
 func TestInfeasibleStationary(t *testing.T) {
 	problem := Problem{Objective: &linear{operator.Identity(6), mat.NewDense(6, 2, nil)}, M: operator.Identity(6)}
 	x0 := mat.NewDense(6, 2, nil)

@@ -37,7 +37,7 @@ const (
 	sharperAfter = 0.5
 
 	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that shows a saddle point
-	closest  = 1e-2 // the smallest length, in the metric of M, at which f is evaluated
+	closest  = 1e-2 // the smallest step length, in the M-norm, in the function falls
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run

@@ -11,7 +11,8 @@ import (
 )
 
 // TestStrictSaddle starts at the second eigenvector of a diagonal matrix, or at the second and third, where the
-// gradient is zero and f has negative curvature only towards the first eigenvector. Every run must leave this point.
+// gradient is zero and f has negative curvature only towards the first eigenvector. Every run must leave this point and
+// reach the minimum.
 func TestStrictSaddle(t *testing.T) {
 	for _, n := range []int{12, 300, 1000} {
 		for _, top := range []float64{10, 100, 1e4} {
@@ -77,7 +78,7 @@ func TestCurvatureBound(t *testing.T) {
 }
 
 // TestCurvatureAlongNull minimises f under the constraint x_1² = 1, whose tangent vectors all satisfy MΔ = 0. Because
-// no tangent vector has length 1 in the metric of M, the smallest curvature in the result is not finite.
+// no tangent vector has length 1 in the metric of M, no curvature is finite, and the result must not contain one.
 func TestCurvatureAlongNull(t *testing.T) {
 	const n = 31
 	m, a := make(operator.Diag, n), make(operator.Diag, n)

@@ -142,7 +142,8 @@ type space interface {
 	// raise increases the penalty parameter permanently, and reports whether the parameter was increased, in which case
 	// loc holds the new merit function.
 	raise(loc *location) bool
-	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f.
+	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f on
+	// the constraint.
 	exact() bool
 	// far reports whether loc is so far from the constraint that rejected steps indicate too small a penalty parameter.
 	far(loc *location) bool

@@ -16,7 +16,7 @@ const (
 	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
 	maxIdleStationary = 250   // the same limit if X is stationary but R(X) is not: most progress is then due to rounding
 	steadyTerms       = 4     // the cap on the terms of a recent gradient, as a multiple of the current terms
-	vanished          = 1e-12 // the size, relative to the terms of a recent gradient, that counts as zero
+	vanished          = 1e-12 // the gradient norm, relative to the terms of a recent gradient, that counts as zero
 	leastGain         = 1e-6  // the smallest relative decrease of the gradient norm that counts as progress
 )
 
@@ -140,7 +140,7 @@ func (r *Run) finish() {
 // that cancel in the gradient if these are below 1. If recent gradients had larger terms, their terms are used, but at
 // most a few times the current terms. If all terms vanish at the solution, the gradient is never small relative to the
 // current terms, and only has to be small compared with recent terms. The tolerance is at least the size of the
-// rounding errors of the penalty term, of which the gradient consists if f is constant.
+// rounding errors of the penalty term, of which the gradient consists if f is constant, but never exceeds Settings.Tol.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol

@@ -60,8 +60,8 @@ func TestLargeFirstTerm(t *testing.T) {
 	}
 }
 
-// TestVanishingTerms uses objectives whose terms all vanish at the solution, so that the gradient is never small
-// relative to the terms. Runs must terminate nevertheless.
+// TestVanishingTerms uses objectives whose terms are all zero or tiny at the solution, so that the gradient is never
+// small relative to the terms. Runs must nevertheless end before the iteration limit.
 func TestVanishingTerms(t *testing.T) {
 	const n, p = 12, 2
 	target := testmatrix.Normal(rand.New(rand.NewPCG(2, 2)), n, p)

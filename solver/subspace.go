@@ -23,8 +23,8 @@ var (
 // subspace, but does not allow a linear term.
 //
 // The gradient is taken in the metric of the space. If A + σM can be factorised, the gradient is taken in the metric A
-// + σM once L hardly changes. In the basis of eigenvectors of L, the second derivative of f along the constraint acts
-// on column i as A - λ_iM. Therefore σ is chosen from the values -λ_i.
+// + σM once L hardly changes and a factorisation pays off. In the basis of eigenvectors of L, the second derivative of
+// f along the constraint acts on column i as A - λ_iM. Therefore σ is chosen from the values -λ_i.
 type Subspace struct {
 	space       *penalty
 	shift       shift
@@ -33,7 +33,7 @@ type Subspace struct {
 	cheap       bool // whether products with A and M are cheap
 
 	a, m         gramParts  // views of the matrices in the field newton
-	hw, hd       *mat.Dense // SᵀH
+	hw, hd       *mat.Dense // views of the rows of SᵀH that belong to W and to D
 	moveW, moveD *mat.Dense // views of newton.Move
 }
 

@@ -79,9 +79,9 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	return eigen.Values(nil)[n-p:]
 }
 
-// TestSubspaceDescends checks that every step takes one product with A and one with M, and decreases f. From the second
-// step on, f must fall at least as much as along the gradient, which the subspace contains; at the start, f is not
-// convex along the constraint.
+// TestSubspaceDescends checks that every step takes one product with A and one with M, and does not increase f. From
+// the second step on, f must fall at least as much as along the gradient, which the subspace contains; at the start, f
+// is not convex along the constraint.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)
@@ -123,7 +123,8 @@ func TestSubspaceDescends(t *testing.T) {
 }
 
 // TestSubspaceIsNewton checks that a step is a Newton step if n <= 2p, when the subspace is the whole space. Near the
-// solution a step must reduce the gradient at least fivefold, which the accuracy of the conjugate gradients allows.
+// solution a step must reduce the gradient at least fivefold, which the accuracy of the inner conjugate gradient
+// iteration allows.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})
@@ -165,7 +166,8 @@ func TestSubspaceIsSteady(t *testing.T) {
 	}
 }
 
-// TestShift multiplies solutions by A + σM, and checks that an indefinite sum is rejected.
+// TestShift solves systems with A + σM and multiplies the solutions by A + σM. If A + σM is indefinite, it must be
+// rejected.
 func TestShift(t *testing.T) {
 	const n, p = 70, 4
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -186,7 +188,7 @@ func TestShift(t *testing.T) {
 			}
 			definite := eigen.Values(nil)[0] > 0
 			if got := space.shiftTo(sigma); got != definite {
-				t.Errorf("%s A, σ = %v: Shift returns %v", name, sigma, got)
+				t.Errorf("%s A, σ = %v: shiftTo returns %v", name, sigma, got)
 			}
 			if !definite {
 				continue

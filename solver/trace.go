@@ -7,8 +7,8 @@ import (
 )
 
 // Trace is the history of a run. A Trace has one series for each quantity; element k of a series belongs to X_k. The
-// last step length is NaN until that step is taken. If β changes without a step, the last element of each series
-// changes.
+// last step length is NaN until that step is taken. If β changes without a step, the last elements of the series that
+// depend on β change.
 type Trace struct {
 	columns [9][]float64 // rows of all iterates reached so far, which after a rewind include later iterates
 	rows    int          // the number of iterates up to the current iterate
@@ -100,8 +100,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds in row k. If the run has never reached iteration k, the result is the value of
-// otherwise.
+// secondsAt returns the seconds in row k. If the trace has no row k, the result is the value of otherwise.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTraceNaN records NaNs with different bits, which an engine may produce.
+// TestTraceNaN records a NaN with other bits than math.NaN(), which an engine may produce.
 func TestTraceNaN(t *testing.T) {
 	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)

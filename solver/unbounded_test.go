@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestUnboundedAlongNull minimises sums of a function of each entry of X, for a diagonal M with zeros on its diagonal.
-// Along Null(M) some of the sums are unbounded below, and the others are bounded.
+// TestUnboundedAlongNull minimises Σ φ(X_ij) for several functions φ and a diagonal M with zeros on its diagonal. Along
+// Null(M), some of the sums are unbounded below, and the others are bounded below.
 func TestUnboundedAlongNull(t *testing.T) {
 	for _, of := range []struct {
 		name    string

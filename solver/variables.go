@@ -61,8 +61,8 @@ func (p *Problem) convert(dst, x *mat.Dense, inverse, transposed bool) {
 	}
 }
 
-// substitute returns f(TX) or, if inverse is true, f(T⁻¹X), as a function of X. T is the Scale or Basis of the argument
-// variables. The result is a HessObjective if f is a HessObjective.
+// substitute returns f(TX) or, if inverse is true, f(T⁻¹X), as a function of X. The argument named variables is a
+// problem whose Scale or Basis is T. The result is a HessObjective if f is a HessObjective.
 func substitute(f Objective, variables *Problem, inverse bool) Objective {
 	n, p := f.Dims()
 	out := substituted{f, variables, inverse, mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
