@@ -1,4 +1,4 @@
-// The content of the page: the study, its published cells or those from this browser, and the user's view of them.
+// The content of the page: the study, its published cells or those from this browser, and what the user has selected.
 import type { Catalog, Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';

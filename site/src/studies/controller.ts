@@ -14,7 +14,7 @@ import { ShownStudy } from './shown-study.ts';
  * A study runs only after confirmation if it has more cells, or is estimated to take more seconds, than these numbers.
  */
 const [manyCells, longRun] = [100_000, 86_400];
-/** One cell of each method is tried once the description has not changed for this many ms. */
+/** One cell of each method is tried when the description has not changed for this many ms. */
 const rest = 800;
 
 export class Controller {

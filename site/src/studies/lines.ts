@@ -6,7 +6,10 @@ import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
-/** The variants that the lab offers in addition to the methods of the catalogue, each with its own mark. */
+/**
+ * The variant that the lab offers in addition to the methods of the catalogue. The marks of other variants depend on
+ * it.
+ */
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Marked[] {

@@ -30,7 +30,7 @@ export interface PageEvents {
   copyMeasured(): void;
   /** Runs the study with the build that its results came from. */
   runOriginal(): void;
-  /** Returns the studies before and after this one, if it is one of the studies that come with the page. */
+  /** Returns the studies before and after the given one, if the given one comes with the page. */
   near(description: StudyDescription): Neighbours | undefined;
   opened(content: Content): void;
   state(state: State): void;
@@ -79,7 +79,7 @@ export class PageView implements View {
     this.events.opened(content);
     const instance = content.tasks.slice(0, content.study.methods.length);
     const lab = byId<HTMLAnchorElement>('lab-below');
-    lab.hidden = instance.length === 0; // a large study has no tasks until the user has confirmed the study
+    lab.hidden = instance.length === 0; // a large study has no tasks until the user confirms the run
     if (!lab.hidden) lab.href = labLink(content.study, instance, this.catalog);
     showStory(byId('story'), content.study.title, content.study.question, this.events.near(content.study.description));
     this.seed(content);
@@ -220,7 +220,7 @@ export class PageView implements View {
 
   private readonly lift = (cells: ReadonlySet<number> | undefined): void => this.controller.lift(cells ?? this.pinned);
 
-  /** Shows the cells of a finding: highlights them in the figures, and lists them in the table. */
+  /** Highlights the cells of a finding and lists them in the table, or ends the highlight if it is already on. */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
     this.controller.lift(this.pinned);

@@ -11,8 +11,8 @@ export async function committed(name: string, catalog: Catalog): Promise<ReturnT
 }
 
 /**
- * Returns the committed results of the study with this description, or undefined if there is no network or the page has
- * no such results.
+ * Returns the committed results of the study with this description, or undefined if the page has no such results or
+ * they could not be read.
  */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {
   const text = JSON.stringify(description);

@@ -66,8 +66,9 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method at the last choice of values, because these cells usually take longest. The first cell
-   * that runs warms up the worker, and its time is not used for the estimate. The results of all these cells are kept.
+   * Runs one cell of each method at the last choice of values, because these cells usually take longest. Before them,
+   * the first cell of the study warms up the worker. Its time is used for the estimate only if it is one of these
+   * cells. The results of all cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;

@@ -1,4 +1,4 @@
-// The study that the page shows: its published cells, its cells from this browser, and the user's view of its figures.
+// The study that the page shows: its published cells, its cells from this browser, and what the user has selected.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { fingerprintOf } from '../study/digest.ts';

@@ -78,7 +78,7 @@ function takenBy(content: Content, catalog: Catalog, label: string): string {
   return names.length > 0 ? `took ${names.join(', ')}` : '';
 }
 
-/** Describes the work of SLSub that the cost does not include, if auto or the study has chosen SLSub. */
+/** Describes the work of SLSub that the cost does not include, if a cell ran SLSub and the cost is not a time. */
 function stepWords(content: Content): Child {
   const { cost } = content.study;
   const isTaken = comeCells(content).some((cell) => cell.method === 'slsub');

@@ -1,4 +1,4 @@
-// Shows the verdict on the fingerprint: reproduced, equal so far, different, or not run in this browser.
+// Shows the verdict on a study, such as reproduced, not reproduced, running, or not run in this browser.
 import { el, icon, type Child } from '../ui/dom.ts';
 import { shortPrint } from './words.ts';
 

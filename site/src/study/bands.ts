@@ -41,7 +41,7 @@ export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands
   });
 }
 
-/** Returns the gaps to f* of the rows of a trace. The gaps in the trace itself are relative to the cell's reference. */
+/** Returns the gap to f* for each row of a trace. The gaps in the trace itself are relative to the cell's reference. */
 function gapsOf({ trace, first, objective, optimum }: StudyCell, least: number): number[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;
   const above = (reference - least) / (first - least);

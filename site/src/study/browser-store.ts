@@ -7,7 +7,7 @@ import { keyOf } from './grid.ts';
 import type { Store } from './runner.ts';
 
 export interface BrowserStore extends Store {
-  /** Deletes the cells of the study that this build has stored. */
+  /** Deletes the cells that this build has stored for the study. */
   clear(): Promise<void>;
 }
 

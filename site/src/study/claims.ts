@@ -49,7 +49,7 @@ export function percent(count: number, of: number): string {
   return `${Math.round(100 * low)} to ${Math.round(100 * high)}%`;
 }
 
-/** Formats a number below 100 with two significant digits, and any other number as an integer. */
+/** Rounds a number below 100 to two significant digits, and any other number to an integer. */
 export const short = (value: number): string =>
   value < 100 ? String(Number(value.toPrecision(2))) : String(Math.round(value));
 

@@ -1,4 +1,4 @@
-// Reads the names of the samples' columns from the first line of each text.
+// Reads the names of the samples' columns from the header of each text.
 import type { Study } from './study.ts';
 
 /**
@@ -26,7 +26,9 @@ const number = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 const wordIn = (entry: string): string => entry.replace(/^"(.*)"$/, '$1').replaceAll('""', '"');
 
-/** Returns the entries of a table's first line that is not a comment, with their quotes. */
+/**
+ * Returns the entries of a table's first line after the comments, with their quotes, or [] if the text is not a table.
+ */
 function firstLine(text: unknown): string[] {
   if (typeof text !== 'string' || /^\s*[[{%]/.test(text)) return [];
   const lines = text.replace(/^\uFEFF/, '').split(/[\r\n]+/);

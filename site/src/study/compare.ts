@@ -22,7 +22,7 @@ export interface Comparison {
   /** Cells that failed in both sets, and therefore cannot be compared. */ failed: readonly Difference[];
 }
 
-/** Cells with the same outcome count as close if `apart` is at most this. */
+/** The largest `apart` at which the values of f of two cells count as close. */
 export const tolerance = 1e-10;
 
 /** Compares two sets of cells, both in the order of the tasks. */

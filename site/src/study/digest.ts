@@ -69,7 +69,7 @@ export const digestOfFile = (bytes: Uint8Array): string => bytesToHex(sha256(byt
 
 function bytesOf(numbers: ArrayLike<number>): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
-  // any NaN is replaced by this one, because setFloat64 may keep the payload of another NaN
+  // every NaN is replaced by the constant NaN, because setFloat64 may keep the payload of other NaNs
   for (let i = 0; i < numbers.length; i++) view.setFloat64(8 * i, Number.isNaN(numbers[i]) ? NaN : numbers[i], true);
   return new Uint8Array(view.buffer);
 }

@@ -82,7 +82,7 @@ function specOf(
   } as AnySpec;
 }
 
-/** Converts matrices given as plain arrays, including those in a list, to text that the solver can read. */
+/** Converts matrices whose data is a plain array, including those in a list, to text that the solver can read. */
 function written(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(written);
   const isMatrix = typeof part === 'object' && part !== null && 'data' in part && Array.isArray(part.data);

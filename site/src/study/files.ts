@@ -1,4 +1,4 @@
-// Reads the files that a description refers to, which contain matrices.
+// Reads the data files that a description refers to.
 import type { StudyData } from '../../types/slep.d.ts';
 import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';

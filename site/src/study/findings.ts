@@ -9,8 +9,8 @@ import { surenessFindings } from './sureness-findings.ts';
 const most = 5;
 
 /**
- * Returns claims whose opposite is rejected at 5%, with Holm's correction for the number of claims. For a study with
- * resample, returns the findings about the uncertainty of its answer.
+ * Returns the findings of claims whose opposite is rejected at 5%, with Holm's correction for the number of claims. For
+ * a study with resample, returns the findings about the uncertainty of its answer.
  */
 export function findings(grid: Grid): Finding[] {
   if (grid.study.resample) return surenessFindings(grid);

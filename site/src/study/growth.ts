@@ -1,4 +1,4 @@
-// Fits how the cost grows with a parameter.
+// Fits the growth of the cost with a parameter.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
 import { cellsOf, costOf, type Grid } from './grid.ts';
@@ -10,13 +10,13 @@ export interface Growth {
   /** For each x: the number of solved runs, the number of all runs, and the quartiles of the costs. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
-   * The fit cost = e^intercept x^slope, by least squares on the logarithms. Both numbers are NaN if fewer than two
+   * The fit is cost = e^intercept x^slope, by least squares on the logarithms. Both numbers are NaN if fewer than two
    * values of x have solved runs.
    */
   slope: number;
   intercept: number;
   /** The largest factor by which a median differs from the fit, in either direction. */ strays: number;
-  /** The number of runs that were not solved. */ left: number;
+  /** The number of runs that ended without a solution. */ left: number;
 }
 
 export interface GrowthOptions {

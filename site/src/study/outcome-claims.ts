@@ -8,8 +8,8 @@ import { type Scope, scopesOf } from './scopes.ts';
 import { signTest } from './statistics.ts';
 
 /**
- * Returns claims that most runs of a method end in the most frequent failure, or that this failure is more frequent at
- * the first value of a parameter than at the last value, or less frequent.
+ * Returns claims that most runs of a method end in its most frequent failure, or that this failure is more or less
+ * frequent at the first value of a parameter than at the last value.
  */
 export function failureClaims(grid: Grid): Claim[] {
   const { study } = grid;

@@ -3,7 +3,7 @@
 import type { Task } from './expand.ts';
 
 export class Queue {
-  /** No task before this index is waiting. */
+  /** No task before this position in `tasks` is waiting. */
   #from = 0;
   readonly #waiting: Map<number, Task>;
   readonly #taken = new Map<number, Task>();

@@ -25,8 +25,8 @@ const mostRows = 48;
 const named = ({ values, seed, start, method }: Task) => ({ values, seed, start, label: method.label });
 
 /**
- * Returns the cell of a run. The outcome and the costs at gaps depend on all cells of the instance, and are filled in
- * by `judged`.
+ * Returns the cell of a run. The fields `outcome` and `reached`, which depend on all cells of the instance, are filled
+ * in by `judged`.
  */
 export function cellOf(
   task: Task,

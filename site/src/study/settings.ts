@@ -11,8 +11,8 @@ export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Para
   problems.find(({ name }) => name === problem)?.params;
 
 /**
- * Reads the parameters of a problem. The parameters of a formula or a module are not checked here, because only the
- * solver knows them.
+ * Reads the parameters of a problem. The names and ranges of the parameters of a formula or a module are not checked
+ * here, because only the solver knows them.
  */
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);

@@ -1,4 +1,4 @@
-// Finds the minima at which the runs from several starts on an instance end.
+// Finds the minima that runs from several starts reach on one instance.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { leastOf } from './judge.ts';
 import { cellsOf, type Grid } from './grid.ts';

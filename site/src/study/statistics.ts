@@ -109,7 +109,7 @@ export function sumsOf(points: readonly (readonly [x: number, y: number])[]): Su
   return sums;
 }
 
-/** Fits y = intercept + slope x by least squares. Returns NaNs if all values of x are equal. */
+/** Fits y = intercept + slope x by least squares. Returns NaNs if all values of x are equal up to rounding errors. */
 export function fit({ n, x, y, xx, xy }: Sums): { slope: number; intercept: number } {
   const spread = n * xx - x * x;
   const slope = spread > 1e-12 * n * xx ? (n * xy - x * y) / spread : NaN;

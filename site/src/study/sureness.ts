@@ -25,7 +25,8 @@ export interface Weight {
   /** The index of the column among all columns of the data, counted from 0. */ column: number;
   view: number;
   value: number;
-  /** The interval that contains 95% of the samples after their signs were matched. */ interval: Interval;
+  /** The interval that contains the weights of 95% of the samples after their signs were matched. */
+  interval: Interval;
 }
 
 export interface Tested {
@@ -35,7 +36,10 @@ export interface Tested {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 
-/** The parts of one method, for one choice of all other values. Parts whose cells have no `sureness` are omitted. */
+/**
+ * The parts of one method, for one choice of the values other than the part. Parts whose cells have no `sureness` are
+ * omitted.
+ */
 export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
@@ -106,7 +110,9 @@ export function pairs({ whole, others }: Parts): Pair[] {
   });
 }
 
-/** Returns the mean correlation of k views. products: the sums for views a <= b, in order. */
+/**
+ * Returns the mean correlation of k views. products: the sums of products of variates for all views a <= b, in order.
+ */
 function meanCorrelation(products: readonly number[], k: number): number {
   const at = (a: number, b: number) => products[a * k - (a * (a - 1)) / 2 + b - a];
   let sum = 0;

@@ -10,7 +10,7 @@ export function figuresForm(edit: Edit) {
   const labels = figures.map((name, i) => el('label.box.inline', boxes[i], name));
   return {
     root: section('figures', el('div.boxes', { 'data-path': 'figures' }, ...labels)),
-    /** Shows the choice. usual: the figures that are shown if the description does not name any. */
+    /** Shows the choice. usual: the figures that are shown if the description has no list of figures. */
     show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
       figures.forEach((name, i) => (boxes[i].checked = (given ?? usual).includes(name)));
     },

@@ -80,7 +80,7 @@ function choices(draft: Draft, i: number, catalog: Catalog): Param[] {
   return variable(draft, catalog).filter(({ name }) => !others.includes(name));
 }
 
-/** Returns initial values for a parameter: its choices, or the default and some values around it. */
+/** Returns initial values for a parameter: its choices, or some multiples of its default. */
 function someValues(param: Param): (number | string | boolean)[] {
   if (typeof param.default === 'boolean') return [true, false];
   if (param.choices?.length) return [...param.choices];

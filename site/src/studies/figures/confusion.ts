@@ -1,5 +1,5 @@
-// Draws a confusion matrix, with a row for each class and a column for each predicted class. Cells with more rows of
-// data are darker.
+// Draws a confusion matrix, with a row for each class and a column for each predicted class. The larger the fraction of
+// a class that a cell contains, the darker the cell.
 import type { Pen } from '../../chart/pen.ts';
 import { shortened } from './draw.ts';
 import { plotWidth, type Drawing, type Room } from './figure.ts';

@@ -9,7 +9,7 @@ import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 /** The events of a figure, all of which are optional, because some figures are not interactive. */
 export interface FigureEvents {
-  /** The pointer has moved onto a cell or, if cell is undefined, has left a cell. */
+  /** The pointer has moved or has left the figure. cell: the cell under the pointer, or undefined if there is none. */
   over?(cell: number | undefined, at: { x: number; y: number }): void;
   pressed?(cell: number, at: { x: number; y: number }, byTouch: boolean): void;
 }

@@ -1,5 +1,4 @@
-// A figure of the cost of each method against the cost of every other method, with a point for each instance that both
-// solve.
+// A figure of the costs of at most six pairs of methods, with a point for each instance that both methods solve.
 import { crisp, scaleLabel } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { logRange } from '../../chart/scale.ts';
@@ -39,7 +38,9 @@ export function pairFigure(content: Content, grid: Grid): Figure | undefined {
 
 type Found = ReturnType<typeof pairsOf>;
 
-/** Returns the pairs of methods that are shown, each with the median ratio of the costs and its interval. */
+/**
+ * Returns the pairs of visible methods that the figure shows, each with the median ratio of the costs and its interval.
+ */
 function pairsOf(content: Content, grid: Grid) {
   const { lines } = content;
   const shown = shownMethods(content);

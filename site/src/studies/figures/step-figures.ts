@@ -27,7 +27,8 @@ const titleOf = (cost: StudyCost): string => costTitles[cost];
 
 interface Kind {
   words: string;
-  /** The axis shows the ratios 1, 2, 4 and so on, or begins at the smallest cost. */ axis: 'ratio' | 'cost';
+  /** The axis has ticks at the ratios 1, 2, 4 and so on, or shows costs on a logarithmic scale. */
+  axis: 'ratio' | 'cost';
   find(grid: Grid, shown: number[]): Found[];
   below(cost: StudyCost): string;
   short(cost: StudyCost): string;
