@@ -19,7 +19,7 @@ async function main() {
     },
   });
   installModules();
-  await import('../build/typescript.mjs'); // for the next imports
+  await import('../build/typescript.mjs'); // so that the next imports can load TypeScript
   const { runFile, mergeFolder } = await import('./run.mjs');
   const { merge, native, yes } = values;
   if (merge !== undefined) {

@@ -25,15 +25,15 @@ import { openStore } from './store.mjs';
 /**
  * @typedef {object} Task
  * @property {string} file a description, or results to compare with
- * @property {string} folder to write to
+ * @property {string} folder the folder for the results
  * @property {{ part: number, of: number } | undefined} shard
  * @property {boolean} native run the cells natively, which gives the same bits in less time
- * @property {number | undefined} workers as many as there are cores by default
+ * @property {number | undefined} workers by default one per core, at least 2 and at most 8
  * @property {boolean} yes run without confirmation, even if there are very many cells or the study takes days
  * @property {AbortSignal} signal
  */
 
-/** A study with more cells than this, or that takes longer than this, needs confirmation. */
+/** A study with more cells, or an estimated time of more seconds, than these numbers needs confirmation. */
 const manyCells = 100_000;
 const longSeconds = 86_400;
 

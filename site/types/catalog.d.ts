@@ -72,7 +72,7 @@ export interface Catalog {
      */
     kind: 'penalty' | 'manifold' | 'comparison';
     /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
-    /** The function that a step decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
+    /** The function that the method decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
     /** The requirements of the method, as names in catalog.needs. */ needs?: readonly string[];
     recommended?: boolean;
     options: readonly string[];

@@ -4,7 +4,7 @@
 import type { Progress, Result } from './slep.d.ts';
 
 /**
- * The names of the problems' parameters, the options of the stopping rule, and the seed, as in the catalogue. The
+ * The names of the problems' parameters and of the options of the stopping rule, as in the catalogue, and the seed. The
  * numbers in a formula are also attributes, under their own names, but not properties.
  */
 export type SettingName =
@@ -21,8 +21,8 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
  * scripts with data-part="views" make a list.
  *
  * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
- * property. Changing an attribute or a property restarts the experiment. Setting a property to null removes the
- * attribute.
+ * property. A change of an attribute or a property that affects the runs starts them again. Setting a property to null
+ * removes the attribute.
  */
 export declare class SlepLab extends ElementWithSettings {
   /**

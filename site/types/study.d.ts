@@ -43,7 +43,9 @@ export interface StudyDescription {
   options?: Options;
   /** Default: 'evaluations'. */
   cost?: StudyCost;
-  /** Default: all figures for which the study has data. */
+  /**
+   * Default: sureness with resample; otherwise bands, and profile, growth, map and starts if they apply to the study.
+   */
   figures?: readonly StudyFigure[];
 }
 export interface StudyMethod {

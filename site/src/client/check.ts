@@ -1,4 +1,4 @@
-// Checks the types of inputs. The Go program checks the names and ranges of inputs.
+// Checks inputs, mostly their types. The Go program checks the names and ranges of parameters and options.
 import { inputError, textOf } from './errors.ts';
 
 export type Fields = Record<string, unknown>;
@@ -88,14 +88,14 @@ export function checkList(input: string, value: unknown, wanted: string): assert
   if (!Array.isArray(value)) throw valueError(input, value, wanted);
 }
 
-/** Returns a list that must not be empty. */
+/** Returns the value if it is a list with at least one entry, and otherwise throws. */
 export function someOf(input: string, value: unknown, wanted: string): readonly unknown[] {
   checkList(input, value, wanted);
   if (value.length === 0) throw inputError(input, 'an empty list; it must have at least one entry');
   return value;
 }
 
-/** Returns a value that must be one of the allowed strings. */
+/** Returns the value if it is one of the allowed strings, and otherwise throws. */
 export function oneOf<T extends string>(input: string, value: unknown, allowed: readonly T[]): T {
   if (allowed.includes(value as T)) return value as T;
   throw valueError(input, value, `one of ${allowed.join(', ')}`);

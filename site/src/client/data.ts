@@ -1,5 +1,4 @@
-// Encodes matrices, lists of matrices and labels for the worker. Everything is copied, and the copies may be
-// transferred.
+// Encodes matrices, lists of matrices and labels for the worker. Arrays are copied, and the copies may be transferred.
 import { checkNames, checkObject, guarded, inWords, kindOf, valueError } from './check.ts';
 import { inputError, textOf } from './errors.ts';
 import type { Payload } from './payload.ts';
@@ -70,7 +69,7 @@ export function columnName(input: string, column: unknown): WireColumn['column']
   throw inputError(input, `${inWords(column)}; give the name of a column or its number, counted from 1`);
 }
 
-/** Returns the labels, all numbers or all strings, as strings. */
+/** Returns the labels, which must be all numbers or all strings, as strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
@@ -111,7 +110,7 @@ export function copy<K extends keyof TypedArrays>(
     payload.buffers.push(fresh.buffer);
     return fresh as TypedArrays[K];
   } catch (error) {
-    // for example because its buffer has been transferred
+    // for example because the buffer of the array has been transferred
     throw inputError(input, `the array cannot be copied (${textOf(error)})`);
   }
 }

@@ -113,8 +113,8 @@ export class ProgramFiles {
   }
 
   /**
-   * Returns the script of the worker. If the script is on another origin, the worker has to be created from the source
-   * text.
+   * Returns the script of the worker. If the script is on another origin, or in Node, the worker has to be created from
+   * the source text.
    */
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {
     const url = this.#url('slep-worker.js');

@@ -129,7 +129,7 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Advances in slices to the given iteration or to the end of the run, whichever comes first. */
+  /** Moves in slices to the given iteration or, if the run ends earlier, to its end. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);

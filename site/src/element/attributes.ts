@@ -24,7 +24,7 @@ export const others = [
 
 /** The value of an attribute that means no charts or no picture. */
 const none = 'none' as const;
-/** The charts that are shown if the attribute is missing, side by side if there is room. */
+/** The charts that are shown if the attribute `charts` is missing, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 /** The limits of the height in pixels. */
 const heights = { least: 160, most: 4000 };

@@ -65,8 +65,8 @@ export class Display {
   }
 
   /**
-   * Applies the attributes. story: the description of the experiment, or ''. lab: a link that opens this experiment in
-   * a lab, if there is one.
+   * Applies the attributes. story: the description of the experiment, or ''. lab: the link that opens this experiment
+   * in a lab, or undefined if there is no lab.
    */
   configure(
     { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,

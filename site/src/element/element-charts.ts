@@ -63,7 +63,10 @@ export class ElementCharts {
     this.reset(waiting, settings);
   }
 
-  /** Makes the chart of the objective show the distance of each run from the estimate of f* in the gap. */
+  /**
+   * Makes the chart of the objective show the distance of each run from the estimate of f* that `gap` contains for the
+   * run.
+   */
   showGap(gap: Gap): void {
     if (this.gap?.[0].objective === gap[0].objective) return;
     this.gap = gap;

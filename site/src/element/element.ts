@@ -74,7 +74,7 @@ export class SlepLab extends Base {
     return this.#controller?.phase ?? (this.#opening ? 'loading' : 'ready');
   }
 
-  /** Continues the runs, or starts them again if they have ended. */
+  /** Starts or continues the runs. Runs that have ended are started again. */
   async play(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller !== undefined;
@@ -218,7 +218,7 @@ export class SlepLab extends Base {
     const text = this.#formula;
     if (text === null || this.#reading?.problem.formula?.text === text) return false;
     const reading = await (this.#reader ??= new FormulaReader(slep)).read(text, null);
-    // the error is not about the formula
+    // an error of another kind is not about the formula
     if (reading?.error && reading.error.name !== 'InputError') throw reading.error;
     if (reading) this.#reading = reading;
     return reading !== undefined;

@@ -13,7 +13,7 @@ const names = new Set(SlepLab.attributes);
 /** The attributes that a link must not set: the target of the element's own link and the location of the solver. */
 const fixed = ['lab', 'base'];
 
-/** Sets the fields of the hash as attributes. Attributes that only the lab uses have no effect. */
+/** Sets the fields of the hash as attributes. Fields that only the lab uses have no effect. */
 function takeHash(): void {
   const given = attributesIn(location.hash.slice(1));
   for (const name of given.keys()) names.add(name);

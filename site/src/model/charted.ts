@@ -9,7 +9,7 @@ export interface Caption {
 }
 
 interface Charted extends Caption {
-  /** A description of the values that contains no formulas. */ measured?: string;
+  /** A description of the values in plain text. */ measured?: string;
   /**
    * The setting that determines the threshold below which a run counts as converged or feasible, and the label of the
    * threshold on the chart.

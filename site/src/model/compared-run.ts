@@ -114,7 +114,7 @@ export class ComparedRun {
   }
 }
 
-/** Drops the last row of a trace if the run overflowed in that row. The first row is always kept. */
+/** Drops the last row of a trace if the run overflowed in that row. A trace with a single row is returned unchanged. */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

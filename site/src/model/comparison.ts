@@ -96,7 +96,9 @@ export function compare(runs: readonly MarkedRun[], index: number): string {
   return [verdict.replaceAll('-', '−'), fate].filter(Boolean).join(' ');
 }
 
-/** The lowest known objective on the constraint, its description, and the index of the run that found it, if any. */
+/**
+ * The lowest known objective on the constraint, and its description. run: the index of the run that found this value.
+ */
 export interface Lowest {
   objective: number;
   words: string;

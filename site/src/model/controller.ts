@@ -127,7 +127,7 @@ export class Controller {
     this.wanted = patched(this.wanted, this.opening && this.experiment ? lasting(patch) : patch);
   }
 
-  /** Replaces the state. */
+  /** Replaces the requested state and the user's data, and sets up the runs. */
   take(state: State, files: Files | null = null): void {
     this.wanted = { ...state, files: files !== null, kept: state.kept.map((version) => supplied(version, files)) };
     this.files = files;

@@ -4,7 +4,10 @@ import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
 import type { Files } from './files.ts';
 
-/** The description of a formula, as far as the formula could be read, and the error in it, if any. */
+/**
+ * The description of a formula, as far as the formula could be read. error: the reason why it could not be read
+ * completely.
+ */
 export interface Reading {
   problem: Problem;
   error?: SlepError;

@@ -1,4 +1,4 @@
-// Finds positions in the text of a formula and edits the text. Lines and columns count from 1.
+// Finds positions in the text of a formula and edits the text. Lines and columns are counted from 1.
 import type { FormulaInfo, SlepError } from '../../types/slep.d.ts';
 
 type Kink = FormulaInfo['kinks'][number];

@@ -1,4 +1,4 @@
-// Reads and writes the view of the runs as fields of a link. In a link, methods count from 1, and 0 means none.
+// Reads and writes the view of the runs as fields of a link. In a link, methods are numbered from 1, and 0 means none.
 import { chartNames } from './charted.ts';
 import { defaultView, meritNames, speeds, units } from './view-state.ts';
 import type { LandscapeView, ViewState, Window } from './view-state.ts';
@@ -143,7 +143,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
 
 const named = (Object.keys(fields) as (keyof ViewState)[]).map((key) => ({ key, name: fields[key].name ?? key }));
 
-/** The names of the fields of a link, except the names of settings and of formulas and modules. */
+/** The names of the fields of a link, except settings and the fields `formula` and `module`. */
 export const fieldNames = [
   ...['problem', 'experiment', 'methods', 'kept', 'startSeed', 'x0', 'files'],
   ...named.map(({ name }) => name),

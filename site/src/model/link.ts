@@ -48,8 +48,9 @@ export function namesCharts(link: string, { experiments }: Known): boolean {
 export const wantsFiles = (link: string): boolean => new URLSearchParams(link).get('files') === 'true';
 
 /**
- * Returns the link of the first experiment on a problem, or a link with the default methods for a formula or module.
- * The first experiment of the page is skipped, because it shows a failure.
+ * Returns the link of the first experiment on a problem. If there is none, returns a link to the problem, with two
+ * methods if the problem is a formula or a module. The first experiment of the page is skipped, because it shows a
+ * failure.
  */
 export const usualLink = ([, ...experiments]: readonly string[], problem: string): string =>
   experiments.find((e) => new URLSearchParams(e).get('problem') === problem) ??
@@ -156,7 +157,7 @@ function reportUnknown(fields: URLSearchParams, problem: Problem, catalog: Catal
   if (isUnread(problem)) return; // the settings of the formula are not known yet
   const settings = settingsOf(catalog, problem).map((s) => s.name);
   const given = fields.get('problem');
-  const own = isTyped(given) ? [given] : []; // the text of the link, even if it was refused
+  const own = isTyped(given) ? [given] : []; // this field is known even if its text was too long
   const known = new Set([...fieldNames, ...own, ...settings]);
   const unknown = [...new Set(fields.keys())].filter((name) => !known.has(name));
   if (unknown.length > 0)

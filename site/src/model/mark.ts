@@ -58,7 +58,9 @@ function markersFrom({ shape, open }: Marker): Marker[] {
   return [shape, ...others].flatMap((s) => [open, !open].map((o) => ({ shape: s, open: o })));
 }
 
-/** Returns a mark with the same colour, but with a marker and dashes that are not in use. */
+/**
+ * Returns the mark, if possible with a marker that is not in use and with dashes that are not in use with its colour.
+ */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
   const own = dashes.findIndex((dash) => dash.join() === mark.dash.join());
@@ -75,11 +77,10 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 
 /**
  * Returns the marks of all entries that the page offers. There are sixteen markers: eight shapes, each filled or open.
- * The marker of a method is filled if the method is on the exact penalty, and open otherwise. The dashes of a variant
- * differ from those of the method. The marker of a variant is filled if that of the method is open, and open if that of
- * the method is filled. A variant with a number for β keeps the hue and dashes of the method. The contrast of such a
- * variant to the background increases with β. Compared entries have different markers, so that they can be
- * distinguished without colour.
+ * The marker of a method is filled if the method is on the exact penalty, and open otherwise. Filled and open markers
+ * alternate between a method and its variants, whose dashes differ. A variant with a number for β keeps the hue and
+ * dashes of the method. The contrast of such a variant with the background increases with β. Compared entries have
+ * different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -32,7 +32,7 @@ export interface Refused extends Marked {
   /** The solver's message. */ sentence: string;
 }
 
-/** Returns the method that runs at an index of the line-up, if any. */
+/** Returns the method that runs at an index of the line-up, or undefined if no run has started there. */
 export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
   runs.find((run) => run.index === index)?.info.method;
 

@@ -9,7 +9,7 @@ export interface Fact {
   isWrong?: boolean;
 }
 
-/** Describes a column by its index, counted from 0, and its name, if it has one. */
+/** Describes a column: “column 3 (age)” for index 2 and the name age. */
 export const columnWords = (index: number, name = ''): string => `column ${index + 1}${name && ` (${name})`}`;
 
 /** Returns facts about the matrix. hasLabels: whether one of the columns can contain the labels of the rows. */

@@ -42,8 +42,8 @@ export function moduleWords(error: SlepError): string {
 }
 
 /**
- * Returns the range of the text that an error is about: the word at the position of the error, or the export that the
- * error message names.
+ * Returns the range of the text that an error is about: the word at the position of the error, or the export that
+ * `input` names.
  */
 export function moduleFault(text: string, { input = '', message }: Pick<SlepError, 'input' | 'message'>) {
   const [, line, column] = / at line (\d+), column (\d+)/.exec(message) ?? [];

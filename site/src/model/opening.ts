@@ -11,7 +11,7 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the user then has to choose again. */
   wantsFiles: boolean;
-  /** The state whose runs should advance slowly until they have visibly separated, if any. */
+  /** If the runs should advance slowly until they have visibly separated, the state of these runs. */
   watched?: State;
 }
 
@@ -37,8 +37,8 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
 }
 
 /**
- * Returns the state for another problem, with the settings and methods of that problem's first experiment. The view
- * stays.
+ * Returns the state for another problem, with the settings and methods of that problem's first experiment. The kept
+ * versions, the charts, the unit of their axis and the speed stay.
  */
 export function withProblem(problem: string, shown: State, known: Known): State {
   const { state } = readLink(usualLink(known.experiments, problem), known);
@@ -47,7 +47,10 @@ export function withProblem(problem: string, shown: State, known: Known): State 
   return patched(state, { ...carriedOver(shown), picture, kept: shown.kept });
 }
 
-/** Returns the state for a formula or module. The view of the runs is kept. */
+/**
+ * Returns the state for a formula or module. The kept versions, the picture, the charts, the unit of their axis and the
+ * speed stay.
+ */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);
   const link = `${usualLink(known.experiments, described.name)}&${typed}`;

@@ -125,8 +125,8 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
 }
 
 /**
- * Describes runs that converged, and says whether their values of f agree. Also names the run with the fewest
- * iterations, or the lowest f.
+ * Describes runs that converged, and says whether their values of f agree. If they do not, names the runs with the
+ * lowest f.
  */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const reached = group.flatMap(({ marked: { short, run } }) =>
@@ -161,7 +161,9 @@ const above = (who: string, f: number, optimum: number): Part => ({
   more: `: f = ${minus(f.toPrecision(4))}, not ${minus(optimum.toPrecision(4))}, at a stationary point.`,
 });
 
-/** Describes runs that ended at different stationary points. Names the run with the lowest f. */
+/**
+ * Describes runs that ended at different stationary points. Names the runs with the lowest f, or gives their number.
+ */
 function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Part {
   const [best, others] = [true, false].map((isLow) =>
     reached.filter(({ f }) => isSame(f, low) === isLow).map(({ short }) => short),

@@ -1,5 +1,5 @@
-// Versions: runs that the user keeps to compare them with later runs. A link contains all versions as JSON in one
-// field, and opening the link starts their runs again.
+// Versions: runs that the user keeps in order to compare them with later runs. A link contains all versions as JSON in
+// one field, and opening the link starts their runs again.
 import type { AnySpec, Catalog, StartSpec } from '../../types/slep.d.ts';
 import type { ComparedRun } from './compared-run.ts';
 import { filesInWords, type Files } from './files.ts';

@@ -113,8 +113,8 @@ export function valueOf(
 }
 
 /**
- * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, by name. A semicolon ends a value only if a
- * name and “ = ” follow it.
+ * Returns the values in a string such as `x0 = 0 1; methods = slbb;beta=2`, keyed by name. A semicolon ends a value
+ * only if a name and “ = ” follow it.
  */
 export const readValues = (text: string): Record<string, string> =>
   Object.fromEntries(
