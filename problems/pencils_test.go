@@ -74,8 +74,8 @@ func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	return run.Solve()
 }
 
-// TestProof draws pencils and checks that the proofs of the runs agree with the spectra of the pencils: go test
-// ./problems -run 'TestProof$' -v -pencils 1000.
+// TestProof draws pencils and checks that the proofs of the runs agree with the spectra of the pencils. To draw more of
+// them, run go test ./problems -run 'TestProof$' -v -pencils 1000.
 func TestProof(t *testing.T) {
 	t.Parallel()
 	proven, drawn, converged := map[string]int{}, map[string]int{}, map[string]int{}

@@ -98,7 +98,7 @@ func TestSeeds(t *testing.T) {
 // TestEigenvalues checks that with α = 0 f ends at half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
-	root := operator.Full(in.M) // M, whose eigenvectors and eigenvalues give M^(-1/2) A M^(-1/2)
+	root := operator.Full(in.M) // M, whose eigenvectors, scaled by λ^(-1/2), reduce (A, M) to one symmetric matrix
 	var eigen mat.EigenSym
 	if !eigen.Factorize(mat.NewSymDense(40, root.RawMatrix().Data), true) {
 		t.Fatal("no eigenvalues")
@@ -142,8 +142,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestProgress checks that New reports fractions of its work that never decrease and end near 1, and that an error from
-// pause ends New.
+// TestProgress checks that New reports fractions of its work that never decrease, start at 0 and end above 0.8, and
+// that an error from pause ends New.
 func TestProgress(t *testing.T) {
 	var parts []float64
 	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}}

@@ -9,8 +9,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRegistry checks that names in each entry are distinct, that advice refers to existing parameters and values, and
-// that BesideData names only parameters of problems that take data, and no parameters that follow from the data.
+// TestRegistry checks that the names of the problems and of each problem's parameters are distinct, that advice refers
+// to existing parameters and values, and that BesideData names only parameters of problems that take data, and no
+// parameters that follow from the data.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The Linnerud data, which come with SAS and R, are the weight, waist and pulse of 20 men, and the numbers of their
-// chin-ups, sit-ups and jumps.
+// The Linnerud data, an example in the documentation of SAS, are the weight, waist and pulse of 20 men, and the numbers
+// of their chin-ups, sit-ups and jumps.
 var (
 	physiology = []float64{191, 36, 50, 189, 37, 52, 193, 38, 58, 162, 35, 62, 189, 35, 46, 182, 36, 56, 211, 38, 56,
 		167, 34, 60, 176, 31, 74, 154, 33, 56, 169, 34, 50, 166, 33, 52, 154, 34, 64, 247, 46, 50, 193, 36, 46, 202, 37,
@@ -56,9 +56,9 @@ func surenessOf(t *testing.T, problem string, data Data, params catalog.Values, 
 }
 
 // TestLinnerud compares the results with the correlations .7956, .2006 and .0726 that SAS prints for the Linnerud data,
-// and with the p-values .0635, .9491 and .7748 of the F tests in SAS. The last of these p-values is replaced by the
-// maximum of the others. Since permutations do not assume normal data, their p-values differ slightly from the p-values
-// of F tests.
+// and with the p-values .0635, .9491 and .7748 of the F tests in SAS. The third p-value is replaced by the second,
+// because of the cumulative maximum over the pairs. Since permutations do not assume normal data, their p-values differ
+// slightly from the p-values of F tests.
 func TestLinnerud(t *testing.T) {
 	one := catalog.Values{"p": 1.0}
 	s := surenessOf(t, "gcca", linnerud(), catalog.Values{"p": 3.0}, resample.Plan{Kind: resample.Permute, Count: 1999})

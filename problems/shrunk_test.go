@@ -14,7 +14,7 @@ import (
 )
 
 // TestShrunk compares the shrunk M with its definition, entry by entry, for more and for fewer features than samples.
-// Runs must reach the optimum for the shrunk M.
+// Except for sparse GCCA, runs must reach the optimum for the shrunk M.
 func TestShrunk(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	_, within := scatters(wide(12, 40), labels)

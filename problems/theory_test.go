@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPaperBetaIsBelowTheBound shows that the condition β > β_X of the paper's theorems is necessary: with the paper's
+// TestPaperBetaIsBelowTheBound shows that the paper's theorems need a condition such as β > β_X: with the paper's
 // default β, runs end at infeasible stationary points with λ_min(XᵀMX) > 1/6, which the theorems exclude for β > β_X.
 func TestPaperBetaIsBelowTheBound(t *testing.T) {
 	found := 0

@@ -35,7 +35,7 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 			out.kind, out.cond = "M semidefinite and ill-conditioned", math.Pow(10, 2+4*rng.Float64())
 		}
 	}
-	for i := range out.rank { // so that both ends of the range occur
+	for i := range out.rank { // the first two entries are the ends of the range
 		at := rng.Float64()
 		if i < 2 {
 			at = float64(i)

@@ -28,8 +28,8 @@ func TestCarriedProducts(t *testing.T) {
 }
 
 // TestTrust draws problems, starts and methods, and checks the claims of each run against quantities computed without
-// the solver. To count outcomes and broken claims: go test ./problems -run Trust -v -trials 3000. With -trial 1234 a
-// single trial is run.
+// the solver. To count outcomes and broken claims: go test ./problems -run Trust -v -trials 3000. With -trial 1234 only
+// this trial is run.
 func TestTrust(t *testing.T) {
 	t.Parallel()
 	outcomes, broken := map[string]int{}, map[string]int{}
@@ -182,8 +182,8 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 // claims returns the wrong claims of a result.
 //
 // The gradient at R(X) is taken in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
-// is small, the gradient of each merit agrees with the gradient at R(X) up to terms of the order of ‖XᵀMX - I‖ times
-// the curvature. The bound is ten times the tolerance, plus the rounding errors in the terms of the gradient.
+// is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of ‖XᵀMX - I‖
+// times the curvature. The bound is ten times the tolerance, plus the rounding errors in the terms of the gradient.
 //
 // At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
 // not report that f is the cause.

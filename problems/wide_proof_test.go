@@ -43,7 +43,7 @@ func TestWideProof(t *testing.T) {
 				values := testmatrix.Eigenvalues(sum)
 				want = -(values[m-1] + values[m-2]) / 2
 			case tau > 0:
-				want = math.NaN() // not computed here, because smaller matrices test the bound
+				want = math.NaN() // not computed here, because other tests check the bound with smaller matrices
 			}
 			proof, f := result.Proof, result.Projected.Objective
 			if result.Status != solver.Converged || !proof.Proven || f-want > proof.Within || f < want-1e-9 {

@@ -59,7 +59,7 @@ func corner(a *mat.Dense, rows, cols int) blas64.General {
 
 // draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged, and maps the unit vector
 // e_j to a unit vector that is uniformly distributed, up to its sign, in the space of the other coordinates. The vector
-// of the reflector is a vector x of independent normal numbers, with ±‖x‖ added to the first entry.
+// of the reflector is a vector x of independent normal numbers, with ±‖x‖ added to entry j.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
 	x := make([]float64, m)

@@ -39,8 +39,8 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// TestPlanted draws views with one strong relation. The test must report pair 2 with the nominal frequency, and not as
-// often as the naive test, whose permutations keep the variates of pair 1.
+// TestPlanted draws views with one strong relation. Permutations must report pair 2 with the nominal frequency, and not
+// as often as the naive test, which keeps the variates of pair 1.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
 	var second, naive []float64

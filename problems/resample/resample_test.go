@@ -99,9 +99,10 @@ func TestProducts(t *testing.T) {
 }
 
 // TestAllPermutations draws many permutations of three rows with a single column in each view, where Λ = 1 - r², and
-// compares p with the fraction of all six permutations. The permutations of the views (-1, 0, 1) and (-4, 1, 3) give
-// the inner products 7, -7, 5, -5, 2 and -2, of which two are as far from 0 as 7, the product of the data. With (1, 1,
-// -2) as the second view the products are 3, 3, 0, 0, -3 and -3, of which four are as far from 0 as the -3 of the data.
+// compares p with the fraction of the six permutations whose Λ is at most that of the data. The permutations of the
+// views (-1, 0, 1) and (-4, 1, 3) give the inner products 7, -7, 5, -5, 2 and -2, of which two are as far from 0 as 7,
+// the product of the data. With (1, 1, -2) as the second view the products are 3, 3, 0, 0, -3 and -3, of which four are
+// as far from 0 as the -3 of the data.
 func TestAllPermutations(t *testing.T) {
 	y := mat.NewDense(3, 1, []float64{-1, 0, 1})
 	for _, c := range []struct {
@@ -121,7 +122,7 @@ func TestAllPermutations(t *testing.T) {
 	}
 }
 
-// TestWilks compares Λ of diagonal and 2 x 2 matrices with values computed by hand.
+// TestWilks compares Λ of 2 x 2 matrices with values computed by hand.
 func TestWilks(t *testing.T) {
 	for _, c := range []struct{ c, want []float64 }{
 		{[]float64{.6, 0, 0, .8}, []float64{.64 * .36, .36}},

@@ -16,7 +16,7 @@ import (
 
 const (
 	Tol   = 1e-10 // a negative eigenvalue above -Tol·λ_max counts as zero
-	Limit = 4000  // the largest n for a factorisation, which stores n² floats and takes n³/3 multiplications
+	Limit = 4000  // the largest n for a factorisation, which stores n² floats and takes n³/3 multiplications and additions
 )
 
 // Factor is a diagonally pivoted Cholesky factorisation PᵀSASP = LLᵀ of a positive semidefinite A, stopped at its
