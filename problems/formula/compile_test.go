@@ -31,7 +31,7 @@ func compile(t *testing.T, text string, given *Given) *Compiled {
 var three = map[string]float64{"p": 3}
 
 // TestMissing omits data and parameters that a formula needs. A single error must list all missing names, and Describe
-// must return defaults for these names.
+// must return defaults for missing numbers.
 func TestMissing(t *testing.T) {
 	data := func(name string, rows, cols int) map[string]*read.Matrix {
 		return map[string]*read.Matrix{name: zeros(rows, cols)}
@@ -98,7 +98,7 @@ func TestConstraint(t *testing.T) {
 	}
 }
 
-// TestSeed checks that equal seeds give equal data, and that different seeds give different data.
+// TestSeed checks that f is the same for equal seeds, and that f differs for different seeds.
 func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		const text = "n = 20; p = 3; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))"

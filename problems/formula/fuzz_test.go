@@ -109,8 +109,8 @@ func TestRandomTexts(t *testing.T) {
 	t.Logf("%d of %d texts are formulas", fine, *texts)
 }
 
-// TestMixedTexts cuts formulas that contain all operations, and joins the parts at random. The fraction of valid
-// formulas among these texts is larger than in TestRandomTexts.
+// TestMixedTexts joins two formulas, or parts of them, which are chosen at random. The fraction of valid formulas among
+// these texts is larger than in TestRandomTexts.
 func TestMixedTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 8))
 	data := examples.Data(rng)

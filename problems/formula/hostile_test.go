@@ -24,7 +24,7 @@ var (
 // words matches the tokens into which mutations split a text.
 var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^']|\s+|(?s:.)`)
 
-// intruders holds tokens that occur in few examples.
+// intruders holds tokens that mutations may insert in addition to those of the examples.
 var intruders = append(strings.Fields(`
 	eps NaN NA Inf i j e pi end 0 0 1 1 2 1e300 1e-300 X X X' M n p s a P Z W u v A
 	.' ' ^ .^ \ / - -- ++ , ; : ( ) [ ] = % # " (1,1) (1) (:) (end) np. .T @ ** || | \frac { } _ ᵀ ² λ axis= lambda def
@@ -33,7 +33,7 @@ var intruders = append(strings.Fields(`
 // mutator draws random formulas, valid or not, and data and parameters for them.
 type mutator struct {
 	*rand.Rand
-	examples [][]string // words
+	examples [][]string // the tokens of each example
 	pool     map[string][]string
 }
 
@@ -79,7 +79,8 @@ func (m *mutator) word(like string) string {
 	return m.pool[like][m.IntN(len(m.pool[like]))]
 }
 
-// text returns an example with up to three changes. The sizes in the example are small, and often equal n or p.
+// text returns an example with up to three changes. Numbers above 12 are then replaced by smaller numbers and, in half
+// of the texts, 6 by n and 3 by p.
 func (m *mutator) text() string {
 	all := slices.Clone(m.examples[m.IntN(len(m.examples))])
 	for range m.IntN(4) {
@@ -116,7 +117,7 @@ func (m *mutator) text() string {
 	return strings.Join(all, "")
 }
 
-// given returns data for every name in the examples. Most of these data have the sizes that the examples require.
+// given returns data for names that occur in examples. Most of these data have the sizes that the examples require.
 func (m *mutator) given(n, p int) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: m.Uint64()}
 	for _, shape := range []struct {

@@ -114,8 +114,8 @@ function opened(at, ask) {
 }
 
 /**
- * Defines the global functions of places in the scope in which this function runs. openPlace returns the index of a new
- * place in `places`.
+ * Defines the globals `places` and `openPlace` in the scope in which this function runs. `openPlace` returns the index
+ * of a new place in `places`.
  */
 function defineOpenPlace() {
   const scope = /** @type {any} */ (globalThis);

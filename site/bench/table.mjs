@@ -39,8 +39,8 @@ function machine({ cpu, cores, chromium, node, go, openblas }) {
     ? `OpenBLAS ${openblas.version} with the code for ${openblas.core}, the fastest of what it has for \
 this processor; by default it chooses ${openblas.chosen}`
     : 'OpenBLAS is not installed';
-  return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. Medians of one run. \
-Within a table all take turns, except OpenBLAS in the first, which comes after the products in Chromium.
+  return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. The figures are medians from one \
+run. The entries of a table were measured alternately, except that in the first table OpenBLAS followed Chromium.
 `;
 }
 
@@ -81,11 +81,11 @@ function nativeTable(rows) {
   ]);
   const beside = rows.find(({ openblas }) => openblas);
   const ratio = beside
-    ? ` OpenBLAS multiplied A X at (${beside.n}, ${beside.p}) alternately with them, at ${beside.openblas.toFixed(1)} \
-GFLOP/s: the first row is ${percent(beside.ofOpenBLAS)} of that.`
+    ? ` OpenBLAS computed A X at (${beside.n}, ${beside.p}) alternately with these products, at \
+${beside.openblas.toFixed(1)} GFLOP/s; the solver's rate for A X is ${percent(beside.ofOpenBLAS)} of that.`
     : '';
-  return `The same natively, on one thread. The peak is the rate of multiplications and additions in vectors of 256 \
-bits in the same process (medians).${ratio}
+  return `The rates of the products natively, on one thread. The peak is the rate of multiplications and additions in \
+vectors of 256 bits in the same process (medians).${ratio}
 
 ${table(['product', 'n', 'p', 'GFLOP/s', 'of the peak'], cells)}`;
 }
@@ -123,7 +123,7 @@ function multiplyTable(steps, multiplied) {
   const kernel = own.find(({ where }) => where === 'Chromium, kernel')?.ms;
   const native = multiplied.find(isNative)?.ms;
   const rows = [...own, ...multiplied].sort((a, b) => a.ms - b.ms);
-  return `The time of one product A X at (${n}, ${p}), in ms. In the rows of the solver it is the evaluation of f.
+  return `The time of one product A X at (${n}, ${p}), in ms, or of an evaluation of f in the rows of the solver.
 
 ${table(
   ['', 'A X', 'of the kernel', 'of OpenBLAS'],
@@ -136,7 +136,7 @@ function slopeText(lines) {
   const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
     `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows like n^${slope.toFixed(2)}.`;
-  return `The time of a step of SLBB in Chromium (medians of 90 steps). ${lines.map(text).join(' ')}\n`;
+  return `The time of a step of SLBB in Chromium (medians of nine rounds of ten steps). ${lines.map(text).join(' ')}\n`;
 }
 
 /** @param {Line[]} lines */
@@ -176,8 +176,8 @@ ${table(['', 'iterations', ...places, `${places[0]} / ${places[1]}`], rows)}`;
 /** @param {Line} start @param {Line[]} files */
 function startTable(start, files) {
   return `slep.info is available ${start.ms.toFixed(0)} ms after the start of a navigation with an empty cache \
-(median of ${start.repeats.length}, from this machine); load() takes ${start.loadMs.toFixed(0)} ms of this time. \
-A page fetches the first four files, and slep-formula.wasm for the first formula (sizes in KB of 1000 bytes):
+(median of ${start.repeats.length}, with the server on the same machine); load() takes \
+${start.loadMs.toFixed(0)} ms of this time. A page fetches the first four files, and slep-formula.wasm for the first formula (sizes in KB of 1000 bytes):
 
 ${table(
   ['', 'raw', 'gzip', 'brotli'],
@@ -195,10 +195,10 @@ function paintTable(lines) {
     seconds(traced),
     shift.toFixed(3),
   ]);
-  return `The lab with an empty cache, on a line of 1.6 Mbit/s with 150 ms of latency and with the processor slowed \
-down by a factor of 4. The table has the seconds from the start of the navigation to the first contentful paint, to \
-the request of slep.wasm and to the first point drawn, and the cumulative layout shift until the runs have ended \
-(medians of ${lines[0].repeats.length}). The lab fetches ${kilobytes(lines[0].bytes)} KB.
+  return `The lab with an empty cache, over a connection of 1.6 Mbit/s with a latency of 150 ms and with the processor \
+slowed down by a factor of 4. The table gives the seconds from the start of the navigation to the first contentful \
+paint, to the request of slep.wasm and to the first point drawn, and the cumulative layout shift until the runs have \
+ended (medians of ${lines[0].repeats.length}). The lab fetches ${kilobytes(lines[0].bytes)} KB.
 
 ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 }
@@ -206,8 +206,7 @@ ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 /** @param {Line} line */
 function framesText({ rate, longest, width, height }) {
   return `While three methods run at n = 500 with a picture beside the charts, ${width} x ${height}: \
-${rate.toFixed(0)} frames a second, painting included, from a trace of the browser; the longest took \
-${longest.toFixed(0)} ms.
+the browser draws ${rate.toFixed(0)} frames a second, ${longest.toFixed(0)} ms at most between two (from a trace).
 `;
 }
 
@@ -217,7 +216,7 @@ function paceTable(lines) {
     of,
     ...[scriptMost, scriptMedian, longestTask].map((ms) => ms.toFixed(1)),
   ]);
-  return `The time that charts take on the page's main thread, in ms of its own time: the 95th percentile of the \
+  return `The time that charts take on the page's main thread, in ms of its CPU time: the 95th percentile of the \
 script time of a frame, its median, and the longest task.
 
 ${table(['', 'most', 'median', 'longest task'], rows)}`;

@@ -36,7 +36,7 @@ function table(text) {
 
 const inline = (/** @type {string} */ text) => escape(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
-/** Returns the text of HTML without elements. */
+/** Converts HTML that contains no elements to text. */
 export const unescape = (/** @type {string} */ html) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 

@@ -55,7 +55,7 @@ function buildManifest(out) {
 
 /**
  * Builds the service worker. The id of the service worker depends on its code and on all files that it stores, so that
- * every change to these results in a new version.
+ * a change to the code or to any of these files gives a new version.
  * @param {string} out
  * @param {readonly string[]} files
  */

@@ -5,7 +5,7 @@ package serve
 import (
 	"bytes"
 	"crypto/sha256"
-	_ "embed" // of policyLines
+	_ "embed" // for policyLines
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -23,7 +23,7 @@ var policyLines string
 // policy lets the page use WebAssembly and its own files, and nothing from other hosts.
 var policy = strings.Join(strings.Fields(policyLines), " ")
 
-// workerPolicy also lets the solver's worker import JavaScript that the reader types. The pages do not need this
+// workerPolicy also lets the solver's worker import JavaScript that the user types. The pages do not need this
 // permission.
 var workerPolicy = strings.Replace(policy, "script-src ", "script-src blob: ", 1)
 

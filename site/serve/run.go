@@ -17,7 +17,7 @@ import (
 )
 
 // Run builds the site, with --debug if debug is set, then serves it on the port of the loopback address until ctx is
-// done. The working directory must contain build.sh.
+// done or the parent process ends. The working directory must contain build.sh.
 func Run(ctx context.Context, port int, debug bool) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")

@@ -178,8 +178,8 @@ func (r *Request) diagonals() *Matrix {
 	return Sparse(out)
 }
 
-// sparseSymmetric returns a symmetric matrix with normally distributed entries at a given fraction of the positions,
-// chosen at random, as Octave's sprandsym does.
+// sparseSymmetric returns a symmetric matrix with normally distributed entries at about the given fraction of the
+// positions, which are chosen at random, as Octave's sprandsym does.
 func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	out, taken := triplets(n, n), map[int]bool{}
 	add := func(i, j int) int {

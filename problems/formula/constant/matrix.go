@@ -46,7 +46,7 @@ func Of(m *read.Matrix) *Matrix {
 	return Sparse(thin)
 }
 
-// Of and Compact store a matrix as sparse if fewer than 1/sparseFrom of its entries would be stored.
+// Of makes a matrix sparse, and Compact leaves it sparse, if fewer than 1/sparseFrom of its entries need to be stored.
 const sparseFrom = 8
 
 // triplets returns a zero matrix, stored as triplets, to which entries can be added.

@@ -72,7 +72,7 @@ type runner struct {
 	done       int
 }
 
-// mostDone is the maximum number of statements that unrolled loops may contain.
+// mostDone is the maximum number of statements after loops have been unrolled.
 const mostDone = 500
 
 // run translates blocks until a block ends the iteration, the loop or the function.
@@ -134,7 +134,7 @@ func (r *runner) iterations(b *block) iter.Seq[func()] {
 }
 
 func (r *runner) branch(b *block) {
-	mask, isOpen := r.mask, false // whether one of the conditions so far depends on X
+	mask, isOpen := r.mask, false // isOpen is true if one of the conditions so far depends on X
 	for ; b != nil; b = b.next {
 		name := ""
 		if b.kind == "if" {

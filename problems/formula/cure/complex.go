@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// imaginary is the name that replaces the imaginary unit. No formula contains this name.
+// imaginary is the name that replaces the imaginary unit. Users hardly ever choose this name themselves.
 const imaginary = "i_"
 
 // ofParts maps the names of functions of complex values to names that the parser leaves unchanged.
@@ -209,7 +209,7 @@ func complexProduct(by syntax.Op, a, b parts) parts {
 	}
 }
 
-// applied returns the parts of a call to real, imag, conj, fft or ifft.
+// applied returns the parts of the value of a call to real, imag, conj, fft or ifft.
 func (c *complexParts) applied(name string, e *syntax.Expr, v parts) parts {
 	isForward, isReal := name == "fft_", v.im == nil
 	switch {
@@ -221,7 +221,7 @@ func (c *complexParts) applied(name string, e *syntax.Expr, v parts) parts {
 	v.re = v.full().re
 	rows, _ := sizeIn(c.lines, v.re.String(), c.given)
 	isAlong := len(e.Args) == 4 && e.Args[3].Value == 2 || len(e.Args) == 2 && rows == 1
-	refuseIf(!isAlong && len(e.Args) == 3) // the length of the transform
+	refuseIf(!isAlong && len(e.Args) == 3) // fft(V, k), where k is the length of the transform
 	count := call("size", v.re, number(1))
 	if isAlong {
 		count = call("size", v.re, number(2))

@@ -16,7 +16,7 @@ var habits = []func(text string, given *formula.Given) string{
 	complexes, named, defined, statements,
 }
 
-// changed returns the rewritten text after, or "" if that text is blank or equal to the original text before.
+// changed returns after, the rewritten text, or "" if after is blank or equal to before, the original text.
 func changed(before, after string) string {
 	if before == after || strings.TrimSpace(after) == "" {
 		return ""
@@ -65,7 +65,7 @@ var norms = map[string]string{
 	"2,1": "sum(sqrt(sum((#).^2, 2)))",
 }
 
-// normOf returns a formula for the norm of a value with the given subscript, such as F, 1 or *.
+// normOf returns a formula for a norm of a value. The subscript of the norm is index, such as F, 1 or *.
 func normOf(of, index string) string {
 	return strings.ReplaceAll(cmp.Or(norms[index], "norm(#, 'fro')"), "#", of)
 }

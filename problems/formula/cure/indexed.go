@@ -60,7 +60,7 @@ func having(factors []*indexed, index string) (out []int) {
 	return out
 }
 
-// indexedBy returns a matrix or a column with the given indices.
+// indexedBy returns e with the given indices: none for a number, one for a column and two for a matrix.
 func indexedBy(e *syntax.Expr, indices []string) *indexed {
 	text, binding := e.String(), 2
 	if e.Operates() && e.Op != syntax.Transpose {

@@ -15,8 +15,8 @@ var ofMathematica = map[string]string{
 	"Min": "min", "IdentityMatrix": "eye", "KroneckerProduct": "kron", "Flatten": "vec",
 }
 
-// mathematica translates a formula in the syntax of Mathematica. If text contains a quote, as in X', which is Octave's
-// notation, operators keep their meaning in Octave, in which ^ is a power of the matrix.
+// mathematica translates a formula in the syntax of Mathematica. If text contains Octave's X' for the transpose,
+// operators keep their meaning in Octave, where ^ is the power of a matrix.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false

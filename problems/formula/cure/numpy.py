@@ -1,5 +1,6 @@
-# Functions of NumPy, SciPy and PyTorch in terms of others. The number in a name such as svd_1 is the position of a value
-# in the result of a function that returns several. norm_1, norm_2, norm_Inf and norm_fro are norms along an axis.
+# Functions of NumPy, SciPy and PyTorch, defined in terms of other functions. If a function returns several values, the
+# number in a name such as svd_1 is the position of one of them, counted from 0. norm_1, norm_2, norm_Inf and norm_fro
+# are norms along an axis.
 def maximum(a, b): return max(a, b)
 def minimum(a, b): return min(a, b)
 def transpose(a): return a.T

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// octaveItem is an Octave statement, or the first or the last line of a block.
+// octaveItem is an Octave statement, or the beginning of a block, such as "if k > 1" or "else", or its end.
 type octaveItem struct {
 	text   string
 	indent int // the indentation of the line, or -1 if another item comes first in the line

@@ -169,7 +169,7 @@ func (o *octave) do(b *block, mask string) bool {
 		if !isSum || base != name {
 			refuse() // the statement uses a name before any value is assigned to it
 		}
-		value = added // the value before the loop is 0
+		value = added // a sum without an initial value begins at 0
 	}
 	if within, isCell := enclosed(value, '{'); isCell {
 		o.cells[name] = topLevel(within)

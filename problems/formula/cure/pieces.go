@@ -107,7 +107,7 @@ func (r *pieceReader) take() string {
 	return piece
 }
 
-// If the next pieces are the given pieces, accept consumes them.
+// accept consumes the given pieces if they come next, and reports whether they do.
 func (r *pieceReader) accept(pieces ...string) bool {
 	for k, piece := range pieces {
 		if r.ahead(k) != piece {
@@ -152,8 +152,8 @@ func inBrackets(text string, open int) (within string, end int, ok bool) {
 	return "", 0, false
 }
 
-// balanced returns copies of text in which a missing closing bracket is inserted before an operator or at the end of
-// the line, or in which a bracket that closes nothing is removed.
+// balanced returns copies of text in which a missing closing bracket is inserted before a + or - or at the end of the
+// line, or in which a bracket that closes nothing is removed from the end of the line.
 func balanced(text string) (out []string) {
 	lines := strings.Split(text, "\n")
 	with := func(k int, line string) {

@@ -43,8 +43,8 @@ type rank int
 
 const (
 	scalar rank = iota
-	column      // a one-dimensional array, written as a column or as a row
-	row
+	column      // a one-dimensional array that is written as a column
+	row         // a one-dimensional array that is written as a row
 	matrix
 	spatial // an array with three dimensions
 )

@@ -20,8 +20,8 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call without keywords and those with the keywords of a size or a diagonal. Any other
-// keyword that is not neutral ends the translation.
+// plain returns the arguments of a call that have no keyword and those with the keywords of a size or a diagonal. Any
+// other keyword that is not neutral ends the translation.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)
 	for k, key := range e.keys {

@@ -41,8 +41,8 @@ func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	return t.as(spatial, out)
 }
 
-// fitSpatial repeats rows so that the shapes agree when an operation combines the entries of arrays, one of which is
-// three-dimensional.
+// fitSpatial repeats rows so that the shapes agree when an operation combines the entries of arrays, at least one of
+// which is three-dimensional.
 func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	own := make([]cube, len(v))
 	var all cube

@@ -144,7 +144,7 @@ func (e *py) replaced(values map[string]*py) *py {
 	return &out
 }
 
-// resolved returns e with loop variables and the names in a function replaced by their values.
+// resolved returns e with loop variables, and the parameters and local names of functions, replaced by their values.
 func (t *translator) resolved(e *py) *py { return e.replaced(t.bound) }
 
 // chain translates a product of several matrices.

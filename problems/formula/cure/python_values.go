@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// unpacked translates the assignment of several values: sizes, eigenvalues with eigenvectors, factors, and grids.
+// unpacked translates the assignment of several values, such as sizes, eigenvalues and eigenvectors, factors, or grids.
 func (t *translator) unpacked(targets []*py, e *py) {
 	if e.op == "attribute" && e.text == "shape" && len(targets) == 2 {
 		for k := range targets {

@@ -9,9 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The op of an instruction that computes a node from its arguments is the op of the node, except that graph.OpPad adds
-// s·A to a block of dst, and graph.OpSolve takes the factors of A. The following constants are the ops of all other
-// instructions.
+// An instruction that computes a node from its arguments has the op of the node. graph.OpPad adds s·A to a block of
+// dst, and graph.OpSolve takes the factors of A. The following constants are the ops of all other instructions.
 const (
 	codeFill     = graph.OpUpperFactor + 1 + iota // dst = s
 	codeScale                                     // dst = s·A

@@ -3,8 +3,8 @@
 //
 // In each language except JavaScript, objective.* computes f and its gradient, contains M and the start, and needs no
 // toolbox. main.* calls the toolbox. Matrices are in plain text files, which contain rows of numbers or, for sparse
-// matrices, lines "row column value" with indices from 1. Matrices that the formula draws at random are also in files,
-// because other tools would draw different matrices.
+// matrices, lines "row column value" with indices from 1. Except in JavaScript, matrices that the formula draws at
+// random are also in files, because other tools would draw different matrices.
 //
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
 //	writer, operator, call     write expressions in a language

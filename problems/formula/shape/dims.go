@@ -41,7 +41,7 @@ func (d *dims) equate(a, b dim) bool {
 	return true
 }
 
-// shape is the shape of a value.
+// shape holds the numbers of rows and columns of a value.
 type shape struct{ r, c dim }
 
 // isOne reports whether a is known to be 1.

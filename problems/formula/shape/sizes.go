@@ -100,7 +100,7 @@ func (t *Types) settle() {
 	}
 }
 
-// checkGiven fails if data or parameters are given that the formula does not use.
+// checkGiven fails if the formula does not use given data or parameters, or if it assigns given data.
 func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]

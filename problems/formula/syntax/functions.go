@@ -28,7 +28,7 @@ const (
 	TriangularForm             // chol and upperfactor
 	OwnForm                    // another function, with separate rules
 	RewrittenForm              // a call that the parser replaces with an equivalent expression
-	SizedForm                  // a constant with given numbers of rows and columns; all forms below make constants too
+	SizedForm                  // a constant with given numbers of rows and columns; all forms below also make constants
 	SquareForm                 // n x n, where n is the first argument
 	MadeForm                   // a constant whose size follows other rules
 )
@@ -47,7 +47,7 @@ func (f *Function) Makes() bool { return f.Form >= SizedForm }
 // Functions maps names to the functions of the language.
 var Functions = known()
 
-// known returns the initial value of Functions.
+// known returns the functions of the language, keyed by name.
 func known() map[string]*Function {
 	all := map[string]*Function{}
 	for _, f := range []struct {

@@ -15,8 +15,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestForeignNames checks that the names of other languages are not functions of the formula language, and that their
-// replacements are.
+// TestForeignNames checks that the names in unsupported and in others are not functions of the formula language, and
+// that the replacements in others are.
 func TestForeignNames(t *testing.T) {
 	for _, name := range strings.Fields(unsupported) {
 		if Functions[name] != nil {

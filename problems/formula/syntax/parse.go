@@ -73,7 +73,7 @@ func (f *Formula) parse(hidden []string) {
 
 func (p *parser) peek() *token { return &p.tokens[p.next] }
 
-// is(text) reports whether the next token is the symbol text.
+// is(text) reports whether the next token is a symbol with the given text.
 func (p *parser) is(text string) bool {
 	t := p.peek()
 	return t.kind == symbolToken && t.text == text
