@@ -177,7 +177,8 @@ ${table(['', 'iterations', ...places, `${places[0]} / ${places[1]}`], rows)}`;
 function startTable(start, files) {
   return `slep.info is available ${start.ms.toFixed(0)} ms after the start of a navigation with an empty cache \
 (median of ${start.repeats.length}, with the server on the same machine); load() takes \
-${start.loadMs.toFixed(0)} ms of this time. A page fetches the first four files, and slep-formula.wasm for the first formula (sizes in KB of 1000 bytes):
+${start.loadMs.toFixed(0)} ms of this time. A page fetches the first four files, and slep-formula.wasm for the first \
+formula (sizes in KB of 1000 bytes):
 
 ${table(
   ['', 'raw', 'gzip', 'brotli'],
