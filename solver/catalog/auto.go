@@ -11,8 +11,8 @@ import (
 const Auto = "auto"
 
 // ranking holds the names of the methods from which Auto chooses, in order of preference. Auto chooses the first method
-// that accepts all given options and whose needs the problem meets. The choice depends on f and M but not on measured
-// times, so that the bits of a run do not depend on the machine.
+// that accepts all given options and whose needs the problem meets. The choice does not depend on measured times, so
+// that the bits of a run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
 // AutoDoc returns a description of Auto for pages, which names the methods from which Auto chooses if no options
@@ -34,8 +34,8 @@ func AutoDoc() string {
 	panic("catalog: no method in the ranking of auto accepts every problem")
 }
 
-// AutoOptions returns the names of the options that Auto accepts. Some of these options restrict the choice of the
-// method.
+// AutoOptions returns the names of the options that Auto accepts in addition to "check", which every method takes. Some
+// of these options restrict the choice of the method.
 func AutoOptions() []string {
 	var names []string
 	for _, m := range ranked() {

@@ -38,7 +38,7 @@ func (q quadratic) HessMulTo(dst, _, d *mat.Dense) { q.a.MulTo(dst, d) }
 
 func (q quadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// typed maps the name of every method to a solver.Method.
+// typed maps the name of every method to a solver.Method and its space.
 var typed = map[string]struct {
 	on     solver.Space
 	method solver.Method

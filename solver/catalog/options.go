@@ -30,7 +30,7 @@ var options = []Param{
 			"search. Without the safeguard, every step is accepted, as in the paper."},
 	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
-		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the found eigenvalues are counted. The count " +
+		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the largest one found are counted. The count " +
 			"proves that no eigenvalue was missed, or finds the missed eigenvalues. auto counts if the count requires few " +
 			"operations, or at most a third of the operations of the run plus those of the search for negative curvature. " +
 			"true means on, false means off. If f also has a linear term, A - λM is factorised instead, for the eigenvalues " +

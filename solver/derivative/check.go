@@ -14,7 +14,7 @@ import (
 
 // The thresholds for rejecting a gradient.
 const (
-	offStart = .05               // the distance of X from the start, whose zero entries or kinks could hide an error
+	offStart = .05               // the relative distance of X from the start, whose zeros or kinks could hide an error
 	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
@@ -31,8 +31,8 @@ const (
 // near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The
 // error names a wrong entry of the gradient by its row and column, counted from 0. First, Check tests the gradient
 // along up to two directions with random signs in all entries. If the test shows that some entry is wrong, bisection
-// finds that entry. The gradient is rejected only if differences along this entry contradict the gradient in the same
-// way for different steps. An f that is noisy, not smooth or not finite near the starting point is accepted.
+// finds that entry. The gradient is rejected only if all differences along this entry contradict the gradient in the
+// same way. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
 // is grossly wrong. If the long steps are also inconclusive, the result is a warning.
@@ -113,7 +113,7 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err
 		digits(e.Difference))
 }
 
-// The method certain reports whether the deviations of the pairs are far above the noise, and whether the errors in the
+// The method certain reports whether the deviations of the pairs are far above the noise and the errors in the
 // derivative that the pairs show agree with each other and with the error found by bisection.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]

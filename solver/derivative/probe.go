@@ -119,7 +119,7 @@ func (b *probe) deviation(d []float64, from, to int) (float64, error) {
 	return value - b.value - along/2, nil
 }
 
-// worst finds by bisection the entry that contributes most to whole, the deviation along all entries. Each bisection
+// worst finds by bisection an entry that contributes much to whole, the deviation along all entries. Each bisection
 // continues with the half that has the larger deviation. A bisection takes only one evaluation, because the deviations
 // of the two halves add up to the deviation of the whole, except for terms of order ‖D‖². The results are the entry and
 // the deviation along this entry.

@@ -24,7 +24,7 @@ type Slope struct {
 type Agreement struct {
 	Gradient Slope  // the slope of f(X+D) - f(X) - ‹∇f(X),D›, which is 2 for a correct gradient
 	Hessian  *Slope // the slope after subtracting the second-order term, 3 for a correct Hessian; nil if f has no Hessian
-	Worst    Entry  // the worst entry of the gradient, found by bisection
+	Worst    Entry  // an entry of the gradient with a large error, found by bisection
 }
 
 // The steps of a Taylor test, in units of ‖X‖_F.
@@ -113,7 +113,8 @@ func (t *Slope) fit(rounding []float64) {
 	t.Slope = slope.Of(steps[from:], remainders[from:])
 }
 
-// search finds a wrong entry of the gradient by bisection, along a direction with random signs in all entries.
+// search finds by bisection, along a direction with random signs in all entries, an entry of the gradient with a large
+// error.
 func (b *probe) search(rng *rand.Rand) (Entry, error) {
 	d := b.signs(rng)
 	whole, err := b.deviation(d, 0, len(d))

@@ -217,7 +217,7 @@ func TestLandscapeRefuses(t *testing.T) {
 	}
 }
 
-// TestLandscapeShrinks requests a fine grid for an f that takes a millisecond to evaluate.
+// TestLandscapeShrinks requests a fine grid for an f that takes at least a millisecond to evaluate.
 func TestLandscapeShrinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a second")

@@ -80,7 +80,7 @@ func (f falling) FuncGrad(grad, x *mat.Dense) float64 {
 	return dense.Inner(grad, x) / 2
 }
 
-// slow is an objective that takes a millisecond to evaluate.
+// slow is an objective that takes at least a millisecond to evaluate.
 type slow struct{ solver.Objective }
 
 func (f slow) FuncGrad(grad, x *mat.Dense) float64 {

@@ -14,15 +14,16 @@ import (
 // plane is the set of all X = origin + a·u + b·v in R^(n x p), where u and v are orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// A component of a direction counts as a rounding error if the length of the component, divided by the length of the
-// direction, is at most the constant independent.
+// independent is the largest ratio of the length of a component to the length of its direction at which the component
+// counts as a rounding error.
 const independent = 1e-8
 
 // tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
 // UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so that X0 lies in
-// the plane. If turn is not 0, U is turned by this angle, in degrees, towards another tangent vector. If the tangential
-// component of X0 - X vanishes, U is the tangential component of the gradient, or of a fixed random direction if the
-// tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, it is replaced by MX.
+// the plane if turn is 0. Otherwise U is turned by this angle, in degrees, towards another tangent vector. If the
+// tangential component of X0 - X vanishes, U is the tangential component of the gradient, or of a fixed random
+// direction if the tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, it
+// is replaced by MX.
 func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

@@ -58,7 +58,7 @@ func lanczos(m Operator) (least, largest float64) {
 	return least, 1.05*largest + rest
 }
 
-// ritz returns the extreme eigenvalues of a tridiagonal matrix. In entries, the diagonal is followed by 0 and the
+// ritz returns the extreme eigenvalues of a tridiagonal matrix. The argument entries holds the diagonal, 0 and the
 // off-diagonal. If the largest eigenvalue is negative, ritz returns 0 instead. The number rest is multiplied by the
 // last component of the eigenvector for the largest eigenvalue, to obtain the residual of the largest Ritz value.
 func ritz(entries []float64, rest *float64) (least, largest float64) {

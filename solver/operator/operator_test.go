@@ -86,5 +86,5 @@ func TestLargestEigenvalue(t *testing.T) {
 	}
 }
 
-// psd returns a dense n x n matrix of the given rank.
+// psd returns a dense positive semidefinite n x n matrix of the given rank.
 func psd(rng *rand.Rand, n, rank int) *Dense { return &Dense{Dense: testmatrix.PSD(rng, n, rank)} }

@@ -55,8 +55,8 @@ func Compressed(m Operator) *Sparse {
 	return nil
 }
 
-// StoredEntries returns the number of entries that M stores, or -1 if M is not stored as a sparse matrix. Zeros on the
-// diagonal of a Diag do not count.
+// StoredEntries returns the number of entries that M stores, or -1 if M is not a Sparse, a Diag or an Identity. Zeros
+// on the diagonal of a Diag do not count.
 func StoredEntries(m Operator) int {
 	switch m := m.(type) {
 	case Identity:

@@ -1,5 +1,5 @@
-// Package reduced computes a Newton step for a quadratic f over the span of X and a few other columns. The columns are
-// used only through their Gram matrices.
+// Package reduced computes a Newton step or a Rayleigh-Ritz step for a quadratic f over the span of X and a few other
+// columns. The columns are used only through their Gram matrices.
 package reduced
 
 import (
@@ -32,7 +32,7 @@ type Model struct {
 
 	root       *mat.Dense // B^(-1/2); prepare replaces X by XB^(-1/2) in the other fields
 	factor     *mat.Dense // R, lower triangular, with Sᵀ(A + σM)S = RRᵀ
-	size       []float64  // the squared A-norms of the given columns of S
+	size       []float64  // |sᵀAs| for each given column s of S
 	kept       []bool     // whether each column of S is linearly independent of earlier columns
 	shift      float64    // σ
 	l, k       *mat.Dense // L + σI and K
