@@ -56,7 +56,7 @@ test('the lines of a saddle do not cross', () => {
   }
 });
 
-test('values that are not numbers have no lines', () => {
+test('there are no lines where values are not numbers', () => {
   const numbers = contour(
     field(9, (x, y) => (x > 4 ? NaN : x + y)),
     5.5,
@@ -81,7 +81,7 @@ test('consecutive levels enclose equal areas, even if heights grow exponentially
   );
 });
 
-test('heights between the lines are those of a bilinear function', () => {
+test('heights between grid points are those of a bilinear function', () => {
   const f = (x: number, y: number) => 3 + x - 2 * y + 0.5 * x * y;
   for (const [x, y] of [
     [0, 0],

@@ -43,7 +43,7 @@ describe('Chromium', () => {
     stop();
   });
 
-  test("under that policy an objective of the user's own runs from a module's URL, not from its text", async () => {
+  test("without blob: in the policy, a user's own objective runs from a module's URL, not from its text", async () => {
     const text = `
       export const dims = [3, 1];
       export function funcGrad(grad, x) {
@@ -104,7 +104,7 @@ describe('Chromium', () => {
     stop();
   });
 
-  test('a missing slep-formula.wasm is a LoadError of that formula, and the next one tries again', async () => {
+  test('a missing slep-formula.wasm rejects a formula with a LoadError, and the next formula tries again', async () => {
     let missing = true;
     const { url, stop } = await server({
       respond: (name) => (name === 'slep-formula.wasm' && missing ? undefined : file(name)),
@@ -140,7 +140,7 @@ describe('Chromium', () => {
     }
     const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[2]);
     console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 5)`);
-    // on a busy machine, loading takes longer in Node, too
+    // on a busy machine, loading takes longer in the page, but also in Node
     assert.ok(median(ready) < Math.max(1000, 5 * median(inNode)), `${ready}; in Node ${inNode}`);
   });
 });

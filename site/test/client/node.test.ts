@@ -26,7 +26,7 @@ async function works(options: Options): Promise<string> {
 
 const build = await works({});
 
-test('importing has no side effects', () => assert.equal(globalsAfter, globals));
+test('importing defines no globals', () => assert.equal(globalsAfter, globals));
 
 describe('load', () => {
   test('takes a folder as URL or text, with or without a slash, absolute or relative to slep.js', async () => {

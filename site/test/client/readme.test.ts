@@ -1,4 +1,4 @@
-// The samples in README.md run in Node as they are.
+// The JavaScript samples in README.md run in Node as they are.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ export function funcGrad(grad, x) {
   return x.reduce((sum, v) => sum + v * v, 0) / 2;
 }
 `;
-/** The values of the variables after the samples have run. */
+/** Solves the runs of the samples, and prints values of their variables. */
 const tell = `const { status } = await run.solve();
 const end = await typed.solve();
 console.log(JSON.stringify([status, end.status, [...data.map(({ name }) => name)], gradient2.slope]));
 slep.dispose();`;
 
-test('the samples of README run as they are', () => {
+test('the JavaScript samples of README run as they are', () => {
   assert.equal(others.length, 3);
   const folder = mkdtempSync(join(tmpdir(), 'slep-readme-'));
   try {

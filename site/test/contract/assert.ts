@@ -73,7 +73,7 @@ export async function within(
   const least = Math.min(...times);
   if (least <= limit) return;
   const most = await yardstick();
-  ok(least <= most, `${what} took ${times.map(Math.round).join(', ')} ms, expected ${Math.round(most)} once`);
+  ok(least <= most, `${what} took ${times.map(Math.round).join(', ')} ms, never at most ${Math.round(most)} ms`);
 }
 
 /** Returns how many milliseconds an action takes. */
@@ -83,7 +83,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Lets one other task run, such as a message that has arrived or a timer that is due. */
+/** Lets other tasks run, such as a message that has arrived or a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Starts solve, and returns once the run has made progress. The result is awaited later. */

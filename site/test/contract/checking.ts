@@ -70,7 +70,7 @@ export const checking: Cases = {
     equal((await slep.check(spec)).hessian?.slope, Infinity, 'the second slope where there is no remainder');
   },
 
-  'errors are reported as by start, and nothing is left behind': async (slep) => {
+  'evaluate and check report errors as start does, and later runs work': async (slep) => {
     for (const call of ['evaluate', 'check'] as const) {
       await rejects(slep[call]({ problem: 'cubic' as never }), 'InputError', `${call} of a cubic`, {
         input: 'problem',
@@ -91,7 +91,7 @@ export const checking: Cases = {
     equal((await (await slep.start(spec)).solve()).status, 'converged', 'the status of a run afterwards');
   },
 
-  'both can be aborted': async (slep) => {
+  'evaluate and check can be aborted': async (slep) => {
     for (const call of ['evaluate', 'check'] as const) {
       equal(
         await rejection(slep[call]({ ...spec, signal: AbortSignal.abort(7) }), call),
@@ -108,7 +108,7 @@ export const checking: Cases = {
     ok(Number.isFinite((await slep.evaluate(spec)).objective), 'f afterwards is no number');
   },
 
-  'check is an option of every method': async (slep) => {
+  'the option check is on by default, and is true or false': async (slep) => {
     const option = slep.catalog.options.find(({ name }) => name === 'check');
     equal(option?.default, true, 'its default');
     await slep.start({ ...spec, options: { check: false } });
@@ -119,7 +119,7 @@ export const checking: Cases = {
   },
 };
 
-/** f = ½tr(XᵀDX) + Σ X and its gradient. how: code that changes the gradient or f. */
+/** f = ½tr(XᵀDX) plus the sum of the entries of X, and its gradient. how: code that changes the gradient or f. */
 const spoilt = (how: string): ModuleProblem => ({
   M: identity(),
   module: `
@@ -187,7 +187,7 @@ export const ownChecked: Cases = {
     same(trace.gradNorm, want.gradNorm, 'the norm of the gradient');
   },
 
-  'evaluate calls once, with a gradient that is zero': async (slep) => {
+  'evaluate calls the objective once, with an array grad of zeros': async (slep) => {
     const x0 = Float64Array.from({ length: 24 }, (_, k) => k);
     const once = module('if (calls > 1 || grad.some((v) => v !== 0)) throw new Error("at call " + calls)');
     const { objective, gradient } = await slep.evaluate({ ...once, x0 });

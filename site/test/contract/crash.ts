@@ -1,4 +1,4 @@
-// The effects of a panic in the program. The tests cause the panic with a message that no client sends.
+// The effects of a panic in the program and of an unknown request. The tests send messages that no client sends.
 import { type Cases, equal, ok, rejects } from './assert.ts';
 
 interface AnyWorker {

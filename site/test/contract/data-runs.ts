@@ -83,7 +83,7 @@ export const dataRuns: Cases = {
     run.dispose();
   },
 
-  'views reach the correlation of two features, in every form': async (slep) => {
+  'views in every form give the correlation of two features': async (slep) => {
     const [a, b] = [
       [1, 2, 4, 3, 7],
       [2, 1, 5, 5, 6],

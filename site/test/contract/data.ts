@@ -101,7 +101,7 @@ export const data: Cases = {
     for (const bytes of nonEmpty(texts)) equal(new TextDecoder().decode(bytes), text, 'the text of a matrix');
   },
 
-  'labels become words': async () => {
+  'labels become strings': async () => {
     for (const [given, want] of [
       [['b', 'a', 'b', ''], 'b,a,b,'],
       [[1, -0, 2.5, 1e21], '1,0,2.5,1e+21'],
@@ -124,7 +124,7 @@ export const data: Cases = {
     );
   },
 
-  'the program reports which parts a problem has': async (slep) => {
+  'the error about a part that a problem does not take names the part': async (slep) => {
     const misplaced = (await slep
       .start({ problem: 'quadratic', data: { A: matrix(), M: matrix(), views: [matrix()] } } as never)
       .catch((error: unknown) => error)) as SlepError;

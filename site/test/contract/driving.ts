@@ -71,7 +71,7 @@ export const driving: Cases = {
     equal(seen.at(-1)?.status, 'iterationLimit', 'the status of the last report');
   },
 
-  'a start reports how much of a large instance is made; an error there rejects it': async (slep) => {
+  'start reports how much of a large instance is made, and an error in onProgress rejects it': async (slep) => {
     const large: StartSpec = { problem: 'quadratic', params: { n: 400, p: 2 } };
     const parts: number[] = [];
     (await slep.start({ ...large, onProgress: (part) => parts.push(part) })).dispose();
@@ -103,7 +103,7 @@ export const driving: Cases = {
     equal((await run.step()).iteration, iteration + 1, 'the iteration of the next step');
   },
 
-  'an abort ends solve, and the run continues from there to the same bits': async (slep) => {
+  'an abort ends solve, and the run can continue to the same bits as without the abort': async (slep) => {
     const [run, other] = [await long(slep), await long(slep)];
     const control = new AbortController();
     let left = 3;
@@ -170,7 +170,7 @@ export const driving: Cases = {
     for await (const progress of run) ok(false, `an ended run gives ${progress.status}`);
   },
 
-  'one driver at a time, others are rejected with BusyError': async (slep) => {
+  'a run has one driver at a time, and others are rejected with BusyError': async (slep) => {
     const run = await long(slep);
     const drivers: Record<string, (run: Run) => Promise<unknown>> = {
       step: (r) => r.step(),

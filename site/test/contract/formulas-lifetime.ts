@@ -81,7 +81,7 @@ export const formulaLifetime: Cases = {
 
 /** There are two workers, and the end of either worker must not affect the other. */
 export const formulaCrashes: Cases = {
-  'a crash of the program that reads formulas leaves the other runs, and the reverse': (_, open) =>
+  'a crash of either program, for formulas or named problems, does not end the runs of the other': (_, open) =>
     withWorkers(async (opened) => {
       const slep = await open();
       const [built, typed] = [await slep.start(named), await slep.start(small)];

@@ -11,7 +11,7 @@ const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): Formula
 });
 const sizes = { n: 12, p: 2 };
 
-/** A formula with every kind of instruction, whose start and data are drawn from the seed. */
+/** A formula with many kinds of instructions, whose start and data are drawn from the seed. */
 export const manyParts = formula(
   `n = 40; p = 3;
   alpha = 0.5;  % 0.01 .. 10, log
@@ -60,7 +60,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
 ];
 
-/** Only start accepts these fields. */
+/** More errors, which are tested only with start. */
 const badStarts: typeof bad = [
   ["trace(X'*X)", { x0: new Float64Array(299), params: { n: 100, p: 3 } }, 'x0', /299.*300/],
   ["trace(X'*X)", { params: { n: 9, p: 2, start: 'zeros' } }, 'params.start', /zeros.*randn/],
@@ -85,7 +85,7 @@ export const formulas: Cases = {
     }
   },
 
-  'its optimum is known, and a constant moves it': async (slep) => {
+  'the optimum of a quadratic formula is known, and a constant shifts it': async (slep) => {
     const data = { A: dense('A'), M: dense('M') };
     const built = await slep.start({ problem: 'quadratic', data, params: { p, alpha: 0 } });
     ok(built.info.optimum! < 3, `the optimum is ${built.info.optimum}`);
@@ -101,7 +101,7 @@ export const formulas: Cases = {
     equal(weighted.info.optimum, undefined, 'the optimum there');
   },
 
-  'every method runs on a problem given as a formula': async (slep) => {
+  'every method that does not need a quadratic f runs on a formula': async (slep) => {
     let converged = 0;
     for (const { name, needs = [] } of slep.catalog.methods) {
       if (needs.includes('quadratic')) continue;
@@ -194,7 +194,7 @@ export const formulas: Cases = {
     });
   },
 
-  'the seed draws the data of a formula': async (slep) => {
+  'the data of a formula depend on the seed': async (slep) => {
     const drawn = (seed: number, x0?: Float64Array) =>
       slep.evaluate(formula("n = 9; p = 2; A = randsym(n); trace(X'*A*X) + sum(X(:).^4)", { seed, x0 }));
     const x0 = Float64Array.from({ length: 18 }, (_, k) => Math.cos(k));

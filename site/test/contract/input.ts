@@ -174,10 +174,10 @@ export const input: Cases = {
       '1 GB and more',
       { input: 'data.M.data', says: /1\.07 GB/ },
     );
-    equal(copies, 1, 'the number of copies: A has just the room that there is');
+    equal(copies, 1, 'the number of copies: A alone is not too large');
   },
 
-  'a parameter may repeat what the data determine, and one without effect is reported': async (slep) => {
+  'a parameter may repeat what the data determine, and a parameter without effect is reported': async (slep) => {
     const run = await slep.start(own({ A: dense('A'), M: dense('M') }, { params: { p, n, alpha: 0.5 } }));
     equal(run.info.warnings.join(), 'α = 0.5 has no effect: there is no G', 'the warnings');
     equal((await slep.start(own(all(dense)))).info.warnings.length, 0, 'the number of warnings with G');

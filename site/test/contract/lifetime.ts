@@ -1,4 +1,4 @@
-// Starting, cancelling, disposing, and the effects of a crash.
+// Starting, aborting, forking and disposing.
 import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, solving, timed, within } from './assert.ts';
 
@@ -91,7 +91,7 @@ export const lifetime: Cases = {
     third.dispose();
   },
 
-  'a signal that is aborted later does nothing to the run': async (slep) => {
+  'a signal that is aborted after the start does nothing to the run': async (slep) => {
     const control = new AbortController();
     const run = await slep.start({ ...small, signal: control.signal });
     control.abort();

@@ -31,7 +31,7 @@ export const cutOff: Cases = {
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
 
-  'so are an endless call at the start and a module that never ends': async (slep) => {
+  'an endless call at the start and a module that never ends are cut off': async (slep) => {
     const endless = 'for (;;);';
     await rejects(slep.start(module(endless, { timeoutMs: 100 })), 'InputError', 'an endless first call', {
       input: 'problem',
@@ -46,7 +46,7 @@ export const cutOff: Cases = {
     near((await solved(slep, module())).objective, 1.5, 1e-12, 'f of the next run');
   },
 
-  'a module may take long to load, and many calls may together take longer': async (slep) => {
+  'loading a module, or many calls together, may take longer than the limit for one call': async (slep) => {
     await slep.start(
       module('', { module: `await new Promise((resolve) => setTimeout(resolve, 700)); ${diagonal()}`, timeoutMs: 300 }),
     );

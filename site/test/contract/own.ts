@@ -95,7 +95,7 @@ export const own: Cases = {
     });
   },
 
-  'every method accepts it or says what it lacks': async (slep) => {
+  'every method accepts a module or says what the module lacks': async (slep) => {
     for (const { name, needs } of nonEmpty(slep.catalog.methods)) {
       if (needs?.some((need) => ['hessian', 'quadratic'].includes(need))) {
         await rejects(slep.start({ ...module(), method: name }), 'InputError', name, {
@@ -161,7 +161,7 @@ export const own: Cases = {
     equal((await run.trace()).iteration.length, run.progress.iteration + 1, 'the number of rows of the trace');
   },
 
-  'non-finite values are numbers, not errors': async (slep) => {
+  'a non-finite f or gradient ends a run or shortens a step, and is no error': async (slep) => {
     for (const value of ['NaN', 'Infinity', '-Infinity']) {
       const now = await slep.start(module(`return ${value}`));
       const result = await now.solve();

@@ -136,7 +136,7 @@ export const reading: Cases = {
     ok(Array.isArray(info.warnings), 'warnings are no array');
   },
 
-  'the same spec gives the same bits, another seed others': async (slep, open) => {
+  'the same spec gives the same bits, and another seed gives others': async (slep, open) => {
     const first = await bitsOf(slep);
     const again = await bitsOf(slep);
     const other = await open();
@@ -193,9 +193,9 @@ export const reading: Cases = {
           param.default !== undefined &&
           typeof param.min === 'number' &&
           typeof param.max === 'number',
-        `${JSON.stringify(param)} is not whole`,
+        `${JSON.stringify(param)} is incomplete`,
       );
-      ok(!Object.values(param).includes(null as never), `${param.name} has null where nothing belongs`);
+      ok(!Object.values(param).includes(null as never), `${param.name} has null instead of a missing property`);
     }
     equal(
       options

@@ -81,7 +81,7 @@ export const seeking: Cases = {
     equal(JSON.stringify(await run.solve()), JSON.stringify(end), 'the result');
   },
 
-  'seek works in slices: reads are answered, other drivers are not': async (slep) => {
+  'seek works in slices: reads are answered, other drivers are rejected': async (slep) => {
     const run = await slow(slep);
     for (const k of [70, 60]) {
       // The first seek moves forward. The second seek moves back beyond its target, and then forward again.
@@ -107,7 +107,7 @@ export const seeking: Cases = {
     await forward;
   },
 
-  'counts match the result at its iterate, and never decrease': async (slep) => {
+  'counts never decrease, do not exceed those of the result, and are the same after going back': async (slep) => {
     const run = await slep.start({
       problem: 'quadratic',
       params: { n: 60, p: 3, c: 0.8, d: 0.1 },

@@ -23,7 +23,7 @@ const start = (slep: Slep, method: MethodName | undefined, options: Options) =>
 const small = { problem: 'quadratic', params: { n: 60, p: 3 } } as const;
 
 export const stationary: Cases = {
-  'the method is auto by default, and info names the method it took': async (slep) => {
+  'the method is auto by default, and info names the method that auto chose': async (slep) => {
     const { auto, methods } = slep.catalog;
     equal(auto.name, 'auto', 'the name of the choice');
     ok(
@@ -90,7 +90,7 @@ export const stationary: Cases = {
       'a run that was cut short has a curvature',
     );
     const optimum = await (await slep.start({ problem: 'eigen', data: { K, M }, params: { p } })).solve();
-    ok(!('curvature' in optimum), 'it was looked for at the known optimum');
+    ok(!('curvature' in optimum), 'the curvature was computed at the known optimum');
   },
 
   'a quadratic f with a linear term can have a proven minimum, below which no other run ends': async (slep) => {
@@ -110,7 +110,7 @@ export const stationary: Cases = {
     ok(/f exceeds the minimum by at most/.test(message), `the message is «${message}»`);
     ok(
       !('proof' in (await (await slep.start({ ...eigen, options: { proof: false } })).solve())),
-      'proof: false has one',
+      'a run with proof: false has a proof',
     );
     ok(!('proof' in (await (await slep.start(small)).solve())), 'there is a proof of an f with a linear term');
     await rejects(slep.start({ ...eigen, options: { proof: 'maybe' } }), 'InputError', 'a wrong word', {
@@ -132,7 +132,7 @@ export const stationary: Cases = {
       equal(there.verdict, 'saddle point', `the verdict of ${method} without the safeguard`);
       equal(there.iterations, 0, `the iterations of ${method} without the safeguard`);
       (await letter.x()).forEach((v, k) => ok(Math.abs(v - x0[k]) < 1e-14, `X[${k}] of ${method} is ${v}`));
-      // Replacing the eigenvector of the eigenvalue 8 with e_3 changes f by (1 - 8)·t²/2.
+      // Rotating the eigenvector of the eigenvalue 8 by t towards e_3 changes f by (1 - 8)·sin²t/2.
       ok(
         there.curvature && there.curvature.least < -1 && there.curvature.least > -7 - 1e-6,
         `the curvature of ${method} is ${JSON.stringify(there.curvature)}`,
@@ -141,7 +141,7 @@ export const stationary: Cases = {
     }
   },
 
-  'a tolerance below rounding errors ends stalled, and the message has the one applied': async (slep) => {
+  'a run whose tolerance is below rounding errors stalls, and its message says where': async (slep) => {
     for (const method of [undefined, 'rbb'] as const) {
       const sharp = await (await slep.start({ ...small, method, options: { tol: 1e-10 } })).solve();
       for (const tol of [0, 1e-18]) {

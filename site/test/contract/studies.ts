@@ -43,7 +43,7 @@ export const studies: Cases = {
     );
   },
 
-  'a cell is the same run that its spec starts': async (slep) => {
+  'a cell has the results of a run with the same settings': async (slep) => {
     const { cells } = await slep.study({ ...described, seeds: [2], starts: 1 });
     const run = await slep.start({
       ...{ problem: 'quadratic', params: { n: 40, p: 2, d: 0.1, alpha: 10 }, seed: 2, method: 'rbb' },

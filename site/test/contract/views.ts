@@ -75,7 +75,7 @@ export const views: Cases = {
     equal(A.rank, 4, 'the rank of A');
   },
 
-  'matrix works for every problem': async (slep) => {
+  'matrix agrees with info for six problems': async (slep) => {
     const problems: [ProblemName, StartSpec['params']][] = [
       ['quadratic', { n: 500, p: 2 }],
       ['gcca', { n: 30, m: 20, p: 2 }],
@@ -178,7 +178,7 @@ export const views: Cases = {
     }
   },
 
-  'landscape through points goes through them, and turns keep X': async (slep) => {
+  'a landscape through two iterates contains them, and a turned landscape contains X': async (slep) => {
     const run = await slep.start({ ...spec, method: 'rbb' });
     await run.step(12);
     const points = await run.read('landscape', { plane: 'points', size: 5, first: 3, second: 8 });
