@@ -71,7 +71,7 @@ export interface Catalog {
      * What a method minimises: the exact penalty, f on the constraint, or another merit function for comparison.
      */
     kind: 'penalty' | 'manifold' | 'comparison';
-    /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)). */ norm: 'Frobenius' | 'M';
+    /** The norm in which gradNorm is measured. M means sqrt(tr(D'MD)) for a gradient D. */ norm: 'Frobenius' | 'M';
     /** The function that the method decreases. */ merit: 'h' | 'f' | 'augmented' | 'fletcher';
     /** The requirements of the method, as names in catalog.needs. */ needs?: readonly string[];
     recommended?: boolean;

@@ -106,7 +106,7 @@ export class ComparedRun {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // after a rewind, there are no new rows
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // no rows if the run was rewound meanwhile
   }
 
   dispose(): void {

@@ -20,7 +20,7 @@ interface Reading extends Context {
 interface Field<T> {
   /** The name of the field in the link, if it differs from the name in the state. */ name?: string;
   write(value: T): string | number;
-  /** Returns undefined if the default is used. */
+  /** Returns undefined if the default is to be used. */
   read(reading: Reading): T | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Describes the eigenvalues of XᵀMX at the end of a run. At a feasible point, all eigenvalues are 1.
+// Describes the eigenvalues of XᵀMX at the end of a run. On the constraint, all eigenvalues are 1.
 import { numberWord } from './numbers.ts';
 
 /** Whether a value cannot be distinguished from 1 in the picture of the eigenvalues. */

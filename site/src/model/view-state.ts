@@ -21,7 +21,7 @@ export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
   plane: 'tangent' | 'points';
-  /** The angle in degrees. */ turn: number;
+  /** The angle in degrees by which the tangent is rotated. */ turn: number;
 }
 
 export interface ViewState {

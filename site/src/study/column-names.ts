@@ -1,9 +1,9 @@
-// Reads the names of the samples' columns from the header of each text.
+// Reads the names of the samples' columns from the header of each table.
 import type { Study } from './study.ts';
 
 /**
- * Returns the column names of each view. A column gets a number, counted from 1, if its name is empty, or if the text
- * does not have a name for each column of the view. views: the sizes of the views.
+ * Returns the column names of each view. A column is named by its number, counted from 1, if its name is empty or if
+ * the text does not have a name for each column of the view. views: the sizes of the views.
  */
 export function columnNames({ data = {} }: Study, views: readonly number[]): string[][] {
   const texts = Array.isArray(data.views) ? (data.views as readonly unknown[]) : [data.X];

@@ -61,7 +61,7 @@ function against(grid: Grid, less: number, more: number, choice?: number): { cou
 /** A fitted line may be extrapolated only if no median differs from the line by more than this factor. */
 const mostStray = 1.25;
 
-/** Returns claims that the cost of a method grows along the axis. */
+/** Returns claims that the cost of a method grows with the parameter on the axis. */
 export function growthClaims(grid: Grid): Claim[] {
   const { study } = grid;
   const axis = axisOf(study);

@@ -1,4 +1,4 @@
-// Determines the outcome of each cell by comparing it with the other cells on the same instance.
+// Determines the outcome of each cell from its verdict and from the other cells on the same instance.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
 import { gaps } from './record.ts';

@@ -10,7 +10,7 @@ export interface Ended {
   result: api.Result;
   trace: api.Trace;
   counts: api.CountsView;
-  /** The time that each component takes, in seconds. */ parts: Readonly<Record<string, number>>;
+  /** The time of all steps in seconds, by component. */ parts: Readonly<Record<string, number>>;
   /** The data from which uncertainties are estimated, if the study has `resample`. */ sureness?: api.Sureness;
 }
 
@@ -88,8 +88,8 @@ const costsOf: Readonly<Record<api.StudyCost, CostsOf>> = {
 };
 
 /**
- * Returns the cost at which f first comes within each gap of the reference value. Infeasible iterates are ignored,
- * because f may be lower there than anywhere on the constraint.
+ * Returns, for each gap that is reached, the cost at which f first comes within this gap of the reference value.
+ * Infeasible iterates are ignored, because f may be lower there than anywhere on the constraint.
  */
 function descentOf(
   objective: Float64Array,

@@ -81,7 +81,7 @@ export class StudyRunner {
     return this.#queue.left;
   }
 
-  /** The estimated number of seconds until the end, or NaN if cells are left and none has been timed. */
+  /** The estimated number of seconds until the end, or NaN if cells are left and no cell has been timed. */
   get secondsLeft(): number {
     const { tasks, elapsed } = this;
     return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);

@@ -25,7 +25,7 @@ export interface Key {
 export interface Drawing {
   height: number;
   paint(pen: Pen): void;
-  /** Returns the index of the cell at a point. */
+  /** Returns the index of the cell at a point, or undefined if there is none. */
   cellAt?(x: number, y: number): number | undefined;
 }
 

@@ -14,7 +14,7 @@ import { plotWidth, type Drawing, type Figure, type Key, type Room } from './fig
 import { nearest } from './nearest.ts';
 import { costTitles } from './step-figures.ts';
 
-/** Returns a figure for the cost of the study, and one for milliseconds if the cost is not time. */
+/** Returns a figure for the cost of the study and, if the cost is not a time, a figure for the computing time. */
 export function growthFigures(content: Content, grid: Grid): Figure[] {
   const { cost } = content.study;
   const costs: StudyCost[] = cost === 'seconds' ? [cost] : [cost, 'seconds'];

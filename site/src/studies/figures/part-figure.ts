@@ -10,7 +10,7 @@ import type { Drawing, Figure, Key, Room } from './figure.ts';
 
 interface Bar {
   line: Key['line'];
-  /** The time that each component takes, in milliseconds. */ parts: ReadonlyMap<string, number>;
+  /** The mean time of an iteration in milliseconds, by component. */ parts: ReadonlyMap<string, number>;
   total: number;
 }
 
