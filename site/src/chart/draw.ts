@@ -11,7 +11,7 @@ export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y
   else pen.shape(path, colour);
 }
 
-/** Returns a coordinate within a pixel at which a line one pixel wide is sharp. */
+/** Returns a coordinate near `at` at which a line one pixel wide is sharp. */
 export const crisp = (at: number): number => Math.round(at) + 0.5;
 
 /** The dash pattern of threshold lines, in the plot and in the title row. */
@@ -34,8 +34,8 @@ export function drawAxis(
 }
 
 /**
- * Writes the label of a tick to the left of x. Powers of ten and their multiples are written with a raised exponent. A
- * label that does not fit is drawn in a smaller size.
+ * Writes the label of a tick to the left of x. If the tick has a power other than 0 or 1, the label has a raised
+ * exponent. A label that is wider than `room` is drawn in a smaller size.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;
@@ -47,7 +47,7 @@ export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, 
   else pen.text(label, x, y + 1, style);
 }
 
-/** Draws a line across the box for each tick of a vertical scale, except at zero, and labels the ticks if wanted. */
+/** Draws a line across the box for each tick, except at range.zero. labels: whether the ticks are labelled. */
 export function drawScale(pen: Pen, { ticks, zero }: Range, box: Box, y: (at: number) => number, labels = true): void {
   for (const tick of ticks) {
     const at = y(tick.at);

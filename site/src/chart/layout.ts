@@ -65,8 +65,8 @@ export interface Frame {
 }
 
 /**
- * The rows of a series to draw, in which -1 denotes a gap, and the last of them: the first row after the window, if
- * any.
+ * The rows of a series to draw, in which -1 denotes a gap. last: the first row after the window or, if there is none,
+ * the last row of the series.
  */
 interface Shown {
   series: Series;

@@ -39,8 +39,8 @@ export interface Pen {
   /** Runs the callback `draw` with its output clipped to a box. */
   within(box: Box, draw: () => void): void;
   /**
-   * Runs the callback `draw` so that it draws faintly, with the given opacity if there is one. The rows after the
-   * current one are drawn faintly.
+   * Runs the callback `draw` so that it draws faintly, with the given opacity if there is one. For example, charts draw
+   * the rows after the current row faintly.
    */
   faintly(draw: () => void, opacity?: number): void;
 }

@@ -33,7 +33,7 @@ export async function boot(
     byId('phase').textContent = 'not loaded';
     const again = () => void boot(solver, verdict, transport, arrival);
     return verdict.show(notLoaded(error as Error), [
-      { label: 'try again', effect: 'loads it again', recommended: true, act: again },
+      { label: 'try again', effect: 'loads the solver again', recommended: true, act: again },
     ]);
   }
   arrival.done();

@@ -1,5 +1,5 @@
-// Shows each error from the solver beside the data, method or setting that caused it. Other errors are shown above the
-// page.
+// Shows each error from the solver beside the data, method or setting that caused it. Errors that belong to none of
+// these are shown in a notice.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
 import type { Refusal } from '../model/experiment.ts';

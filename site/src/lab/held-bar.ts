@@ -1,5 +1,5 @@
-// The bar that explains why the last run is dimmed: the text in the editor has changed since that run and has not been
-// run.
+// The bar that explains why the text in the editor has not been run or does not run. While the bar is visible, the last
+// run is dimmed.
 import { byId } from '../ui/dom.ts';
 
 /**

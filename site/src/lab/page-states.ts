@@ -1,4 +1,4 @@
-// The messages that are shown in place of a verdict if there is no run.
+// The messages that are shown in place of a verdict if the runs have not started or have crashed.
 import type { Outcome } from '../model/outcome.ts';
 
 /** The solver is loading. The bytes are counted after decompression. */
@@ -31,7 +31,7 @@ export const settingUp = (count?: string): Outcome => ({
   title: 'setting up',
   ...(count && { count }),
   paragraphs: [
-    'The instance is being generated.',
+    'The instance is being prepared.',
     ...(count ? ['Cancel stops the set-up. Smaller n and p take less time.'] : []),
   ],
 });

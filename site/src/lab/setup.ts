@@ -35,7 +35,7 @@ export class Setup {
   private compared: readonly Entry[] = [];
   private shown?: Problem;
   private timer = 0;
-  /** The settings that have changed since the timer started. */
+  /** The changed settings that have not been reported yet. */
   private dragged: Record<string, Value> = {};
 
   constructor(
@@ -177,8 +177,8 @@ export class Setup {
   }
 
   /**
-   * Returns the entries of the list. If there are too many entries to compare, auto is omitted, because the method that
-   * would be chosen by auto is also in the list.
+   * Returns as many entries of the list as can be compared. If not all can be compared, auto is omitted, because the
+   * method that would be chosen by auto is also in the list.
    */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);

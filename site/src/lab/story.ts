@@ -14,7 +14,7 @@ export interface Story {
   name: string;
   title: string;
   /**
-   * What the experiment is about, or empty if the text of an earlier experiment on the same subject already says this.
+   * What the experiment is about, or null if the text of an earlier experiment on the same subject already says this.
    */
   about: Element | null;
   /** What to look at, and which settings to try: text, links to experiments, and buttons that change a setting. */
@@ -154,7 +154,7 @@ export class StoryView {
     const value = param && read(param, text);
     const isSet = state.settings[name] === value;
     const click = () => value !== undefined && this.set({ [name]: isSet ? usual.settings[name] : value });
-    const title = isSet ? 'changes it back' : 'restarts the runs';
+    const title = isSet ? 'changes the setting back' : 'restarts the runs';
     return [el('button.link', { 'aria-pressed': String(isSet), title, click }, words)];
   }
 }

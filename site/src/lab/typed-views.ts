@@ -29,8 +29,8 @@ export class TypedViews {
   }
 
   /**
-   * Returns the formula or module in a link, or undefined if the link has none. The method is asynchronous, because
-   * only the solver can read a formula. files: the data of the formula.
+   * Returns the formula or module in a link. Returns undefined if the link has none, or if it has a formula and the
+   * solver, which reads formulas, has not loaded yet. files: the data of the formula.
    */
   async problemIn(link: string, files: Files | null = null): Promise<Problem | undefined> {
     const problem = problemIn(link, this.parts.known);

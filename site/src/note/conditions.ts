@@ -79,7 +79,7 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 }
 
 /**
- * Whether all conditions are met. If a run was stopped early, they are not met unless one of them is about a status.
+ * Whether all conditions are met. If a run was stopped early and no condition is about a status, the result is false.
  * own: the values of the additional names.
  */
 export function areMet(

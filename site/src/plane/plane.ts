@@ -1,5 +1,5 @@
 // <slep-plane>: the plane for n = 2, p = 1, with the ellipse xᵀMx = 1, level lines of f and h, and the iterates of
-// SLBB. The reader can drag the axes of M, the direction of f and the starting point, and change β. The element does
+// SLBB. The reader can drag the axes of M, the direction in which f falls and the start, and change β. The element does
 // not need the solver.
 import sheet from 'plane-sheet';
 import { adoptSheet, Base } from '../ui/custom-element.ts';

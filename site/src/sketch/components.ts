@@ -4,7 +4,7 @@ import { bar, type Drawn, type Kind } from './kind.ts';
 
 const eigenvalues = [1, 2, 3, 4, 5, 6];
 const length = 0.1;
-/** The possible components of the start along the first eigenvector. */
+/** The possible components of the start along the first eigenvector, if those along the others are 1. */
 const firsts = [0, 1e-12, 1e-8, 1e-4, 1e-2, 1];
 const [left, bottom, tall, apart, wide] = [48, 236, 190, 100, 56];
 

@@ -1,5 +1,5 @@
 // A value in localStorage, or in sessionStorage for this tab only. If the browser does not allow storage, the value is
-// null, and a new value is lost when the page is closed.
+// null, and new values are discarded.
 
 type Storage = 'localStorage' | 'sessionStorage';
 

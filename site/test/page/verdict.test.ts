@@ -82,7 +82,7 @@ describe('the verdict', () => {
     assert.ok(number(gradNorm) > 1e100, gradNorm);
     await lab.waitPicture(
       'footer p',
-      /SLBB paper at iteration \d+, the last one before its columns become dependent: /,
+      /SLBB paper at iteration \d+, the last one before the columns of X become dependent: /,
     );
     await lab.page.screenshot('page-diverged');
     await lab.press('#notice .btn');

@@ -8,11 +8,11 @@ export type Kind = 'classes' | 'views' | 'components';
 
 /** A direction: a discriminant, a pair of variates or a component. */
 export interface Direction {
-  /** The correlation of the variates, the ratio of scatters, or the variance along the component. */
+  /** The mean correlation over pairs of variates, the ratio of scatters, or the variance along the component. */
   value: number;
-  /** The value as a fraction of the sum over all directions, or of the total variance of the samples. */
+  /** For discriminants, value / (sum over all directions). For components, value / (total variance of the samples). */
   share: number;
-  /** A column of X: a weight for each column of the data. */
+  /** A column of X or its negative: a weight for each column of the data. */
   weights: number[];
   /** The correlation of each column with the variate of its view. */
   loadings: number[];
@@ -41,7 +41,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
 const columnOf = ({ columns, numbers }: View, j: number): number[] =>
   Array.from({ length: numbers.length / columns.length }, (_, i) => numbers[i * columns.length + j]);
 
-/** Returns the correlation of every column with the scores, including columns of other views. */
+/** Returns the correlations of the columns of all views with the scores. */
 export const correlationsWith = ({ views }: Samples, scores: readonly number[]): number[] =>
   views.flatMap((view) => view.columns.map((_, j) => correlation(columnOf(view, j), scores)));
 

@@ -20,7 +20,7 @@ export interface Samples {
   classes?: { column: string; names: string[]; codes: number[] };
 }
 
-/** Returns the samples of a run, or undefined if its files contain none. */
+/** Returns the samples of a run, or undefined if its files do not contain samples or if values are missing. */
 export async function samplesOf(files: Files, inspect: Inspect): Promise<Samples | undefined> {
   const given = files.views ?? files.X ?? files.Z;
   const blobs = [given].flat().filter((one): one is Blob => one instanceof Blob);

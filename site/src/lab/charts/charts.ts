@@ -166,7 +166,7 @@ export class Charts {
     return this.timeline.furthest(this.rows);
   }
 
-  /** Called when the size of the charts has changed. Also redraws the parts that the charts share. */
+  /** Called when the size of the charts has changed. */
   private resize(): void {
     this.root.style.setProperty('--top', `${this.first.figure.offsetTop + this.first.top}px`);
     this.soon('draw');

@@ -7,14 +7,17 @@ export class Lift {
 
   constructor(private readonly changed: (line: number | undefined) => void) {}
 
-  /** Called with the line whose name is under the pointer or has the focus, if any. */
+  /** Called with the line whose name is under the pointer or has the focus, or with undefined if there is none. */
   name(line: number | undefined): void {
     if (line === this.line) return;
     this.line = line;
     this.changed(line);
   }
 
-  /** Called with the line under the pointer, if any. If the pointer is on a name, the name takes precedence. */
+  /**
+   * Called with the line under the pointer, or with undefined if there is none. A line whose name is under the pointer
+   * remains highlighted although the pointer is on no line.
+   */
   point(line: number | undefined): void {
     if (line !== undefined || this.isOnLine) this.name(line);
     this.isOnLine = line !== undefined;

@@ -58,7 +58,7 @@ export class TraceCharts {
     for (const name of names) this.fill(name);
   }
 
-  /** Makes the chart of the objective show the distance from the lowest known value. */
+  /** Makes the chart of the objective show the distance from f*. */
   showGap(gap: Gap): void {
     if (this.gap !== undefined) return;
     this.gap = gap;
@@ -76,7 +76,7 @@ export class TraceCharts {
     return names.map((name) => ({ name, title: captionOf(name, this.gap).title }));
   }
 
-  /** Returns the visible charts, or only the chart with the given name, with titles that do not contain formulas. */
+  /** Returns the visible charts, or only the chart with the given name, with titles in plain text. */
   titled(only = ''): TitledChart[] {
     const { gap } = this;
     const f = this.mapped ? 'f(A(X))' : 'f(X)';

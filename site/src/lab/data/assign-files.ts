@@ -2,7 +2,7 @@
 import { inOrder } from '../../model/files.ts';
 import type { DataField } from './data-field.ts';
 
-/** Returns the field of the component whose name occurs in the name of the file. */
+/** Returns the field of the first component whose name occurs as a word in the name of the file. */
 export function fieldNamed(fields: readonly DataField[], file: File): DataField | undefined {
   const name = file.name.replace(/\.\w+$/, '');
   return fields.find(({ info }) => new RegExp(`(^|[^a-z0-9])${info.name}([^a-z0-9]|$)`, 'i').test(name));
@@ -10,8 +10,8 @@ export function fieldNamed(fields: readonly DataField[], file: File): DataField 
 
 /**
  * Assigns files to fields. A file whose name contains the name of a component is assigned to the field of that
- * component. The other files fill the next empty fields. Returns the names of the files that were not assigned to a
- * field.
+ * component. Each of the other files is assigned to the first field that accepts it, or else to the first empty field.
+ * Returns the names of the files that were not assigned to a field.
  */
 export function assignFiles(fields: readonly DataField[], files: readonly File[]): string[] {
   const left: string[] = [];

@@ -94,8 +94,8 @@ export class DataField {
   }
 
   /**
-   * Whether the component can accept a file with this name. Some file extensions are reserved for matrices and others
-   * for labels.
+   * Whether the component has room for a file with this name. Files with the extension of a matrix are not used as
+   * labels, and files whose extension or name suggests labels are used only as labels.
    */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;

@@ -1,4 +1,4 @@
-// The source of a component of the user's data: a file, pasted text or a column. The source shows its name and size, a
+// The source of a component of the user's data: a file, text or a column. The source shows its name and size, a
 // preview, and an error if there is one.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { Column } from '../../model/files.ts';
@@ -53,7 +53,7 @@ export class DataSource {
     );
   }
 
-  /** Shows an error, and the line that contains it. */
+  /** Shows an error and, if the number of its line is given, that line of the file. */
   async fail(message: string, line?: number): Promise<void> {
     this.failed = true;
     this.title.querySelector('.tag')?.remove();

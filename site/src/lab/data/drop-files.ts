@@ -5,8 +5,8 @@ import { acceptDrops } from '../../ui/drops.ts';
 import { fileInput } from '../../ui/file-input.ts';
 
 /**
- * Handles drops. An element may have its own handler for files that are dropped on it. invite: returns a message that
- * says what to drop.
+ * Handles dropped files and pasted tables. An element may have its own handler for files that are dropped on it.
+ * invite: returns a message that says what to drop.
  */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');

@@ -13,11 +13,11 @@ export type Inspect = (
 ) => Promise<MatrixFacts>;
 
 /**
- * The maximum size of a file. A larger file would not fit into the memory of a tab together with the matrix that is
- * read from it.
+ * The maximum size of a file in bytes. A larger file would not fit into the memory of a tab together with the matrix
+ * that is read from it.
  */
 export const mostRead = 150e6;
-/** A file with more bytes than this is read only when a run starts. */
+/** A file with more bytes than this is not inspected before a run starts. */
 const mostInspected = 20e6;
 
 /** Formats the results of an inspection as a sentence, in which results that would make a run fail are highlighted. */
@@ -31,9 +31,7 @@ const factsIn = (facts: readonly Fact[]): HTMLElement =>
     '.',
   );
 
-/**
- * Inspects the files of a component. If a file is removed before its inspection has ended, the inspection is aborted.
- */
+/** Inspects the files of a component. The method `forget` aborts inspections that have not ended. */
 export class Look {
   /** The facts about the last file, from an inspection of all of its columns. */
   facts?: Promise<MatrixFacts>;

@@ -56,9 +56,9 @@ export class OwnData {
   }
 
   /**
-   * Creates fields for the components of a problem's data. If all components are optional, they are alternatives.
-   * isEdited: whether the problem is an edited version of the previous formula. Components of an edited formula keep
-   * their files if their names have not changed.
+   * Creates fields for the components of a problem's data. If there are several components and all of them are
+   * optional, they are alternatives. isEdited: whether the problem is an edited version of the previous formula.
+   * Components of an edited formula keep their files if their names have not changed.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>
@@ -195,7 +195,7 @@ export class OwnData {
     void this.fieldOf(part)?.fail(message, line, index === undefined ? undefined : Number(index));
   }
 
-  /** Shows why a run did not start. fix: a setting and a value that would let the run start. */
+  /** Shows a message, for example why a run did not start. fix: a setting and a value that would let the run start. */
   say(message: string, fix?: Fix): void {
     this.start.say(message, fix);
     this.root.classList.remove('asking');

@@ -7,7 +7,7 @@ import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type
 export interface Question {
   /** The label of the button. */
   words: string;
-  /** The objective. */
+  /** What the analysis computes, shown beside the button. */
   about: string;
   problem: string;
   /** The text of the formula, if the problem is a formula. */
@@ -33,7 +33,7 @@ const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 
 const areSamples = (table: Table): boolean =>
   !isSquare(table) && table.facts.numbers !== undefined && table.facts.rows > 1;
 
-/** Returns the reason why the tables cannot be correlated, or '' if they can be or if there is only one table. */
+/** Returns why no two of the tables can be correlated, or '' if two can be or if fewer than two contain samples. */
 export function whyApart(tables: readonly Table[]): string {
   const samples = tables.filter(areSamples);
   const heights = samples.map(({ facts }) => facts.rows);

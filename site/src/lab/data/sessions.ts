@@ -5,8 +5,8 @@ import { storedValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';
 
 /**
- * The key in localStorage under which the user's choice is stored. If localStorage cannot be used, no session is
- * stored.
+ * The key in localStorage under which the user's choice is stored. If localStorage cannot be used, no stored session is
+ * opened.
  */
 const key = 'keep-session';
 

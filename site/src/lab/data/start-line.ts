@@ -54,7 +54,7 @@ export class StartLine {
     this.words.className = 'bad';
   }
 
-  /** Offers a fix. The message about the error is shown elsewhere. */
+  /** Offers a fix for an error whose message is shown in a field. */
   offer(fix: Fix): void {
     this.words.replaceChildren(this.makeFix(fix));
   }

@@ -68,7 +68,7 @@ const quoted = (word: string): string => (/[",;\t\n#]/.test(word) ? `"${word.rep
 /** Quotes a name that begins like a number, because the solver would otherwise parse the name as a number. */
 const quotedName = (name: string): string => (/^[-+.\d]/.test(name) ? `"${name.replaceAll('"', '""')}"` : quoted(name));
 
-/** Returns a CSV file with these lines of strings and numbers. The first line names the columns. */
+/** Returns the text of a CSV file with these lines of strings and numbers. The first line names the columns. */
 export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
   lines
     .map((line, i) =>

@@ -48,7 +48,7 @@ export class Tray {
       el('button.btn', { click: () => sessions.save() }, 'save session'),
       el(
         'span.muted',
-        'Saves these files, the set-up and its runs in one file. Drop the file on the lab to open it again.',
+        'Saves these files and the set-up of the runs in one file. Drop the file on the lab to repeat the runs.',
       ),
       el('label.inline', box, 'keep in this browser'),
     );

@@ -18,10 +18,9 @@ import { exportSvg } from '../../chart/export-svg.ts';
 /** The name of the picture in the list of charts. */
 const pictureName = 'picture';
 
-/** Functions that make files on request. */
 export type Exports = ReturnType<typeof exportsOf>;
 
-/** Returns the exports of a controller. */
+/** Returns functions that make files from the runs of a controller. */
 export function exportsOf(
   slep: Solver,
   controller: Controller,
@@ -48,7 +47,7 @@ export function exportsOf(
       chart === pictureName
         ? pictures.svg(lightColour)
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
-    /** Whether the editor contains text that has not been run, so that the exported files contain an earlier text. */
+    /** Whether the editor contains text that has not been run. The files then contain the last text that was run. */
     isBehind: () => !byId('held').hidden,
     /** Returns the problem as a script, in a zip file. */
     script: (language: ScriptLanguage) => {

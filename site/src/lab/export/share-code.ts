@@ -1,4 +1,4 @@
-// Shows the code for other pages, the link to the runs, and the files that other pages need, each in its own tab.
+// Shows the code for other pages, the link to the runs, and the files that can be saved, in tabs.
 import { copy } from '../../ui/copy.ts';
 import { el } from '../../ui/dom.ts';
 import { Tabs } from '../../ui/tabs.ts';

@@ -33,8 +33,8 @@ const fileOf = async (part: string, blob: Blob, i?: number): Promise<SharedPart>
 });
 
 /**
- * Returns the size of the data in bytes, and whether the shared code can contain the data. Data with a tag that might
- * end the surrounding script cannot be part of the code.
+ * Returns the size of the data in bytes, and whether the shared code can contain the data. Data with </ or <!, which
+ * might change where the surrounding script ends, cannot be part of the code.
  */
 export function sizeOf(data: readonly SharedPart[]): { bytes: number; fits: boolean } {
   const bytes = data.reduce((sum, { text = '' }) => sum + new Blob([text]).size, 0);

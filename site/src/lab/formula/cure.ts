@@ -3,7 +3,7 @@
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 
-/** The button contains the corrected line, unless the line has more characters than this. */
+/** The button contains the corrected line, unless several lines change or the line has more characters than this. */
 const longest = 60;
 
 /** Creates the suggestion to replace `text` with `meant`. apply: called when the user accepts it. */

@@ -60,7 +60,7 @@ export class Desk {
       this.field.root,
       suggestions.root,
       exampleMenu('examples-list', examples, (example) => events.picked(example)),
-      head('read as', 'exact, by reverse mode'),
+      head('read as', 'f and its exact gradient'),
       this.typeset,
     );
     byId('found').replaceChildren(

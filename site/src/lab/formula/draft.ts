@@ -2,7 +2,7 @@
 // the link works for everyone who receives it.
 import { storedValue, storeValue } from '../../ui/stored.ts';
 
-/** The typed text. base is the text that the link contained when the user typed it. */
+/** The typed text. base: the text that the link contained when the user typed `text`. */
 export interface Draft {
   text: string;
   base: string;

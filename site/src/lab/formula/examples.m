@@ -16,7 +16,7 @@ Q = S(n/2+1:n, n/2+1:n);
 M = [P zeros(n/2, n/2); zeros(n/2, n/2) Q];
 -1/2*trace(X'*S*X)
 
-%% robust subspace: The plane nearest to most samples, where a quarter of them are outliers
+%% robust subspace: The plane nearest to most samples, although a quarter of all samples are outliers
 n = 30;
 p = 2;               % 1 .. 10, integer
 mu = 0.1;            % 0.01 .. 1, log
@@ -88,7 +88,7 @@ Z = randn(200, n);
 Y = Z*randorth(n)*eye(n, p) + noise*randn(200, p);
 1/2*sum(sum((Z*X - Y).^2))/200
 
-%% max-cut relaxation: A large cut of a random graph, where a penalty draws the rows of X to one length
+%% max-cut relaxation: A large cut of a random graph, where a penalty drives the rows of X towards equal norms
 n = 80;
 p = 4;               % 2 .. 10, integer
 rho = 10;            % 1 .. 1000, log

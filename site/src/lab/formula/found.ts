@@ -40,7 +40,7 @@ const kinkItem = (kink: Kink, smooth: (kink: Kink) => void): HTMLElement =>
     kink.smooth !== undefined &&
       el(
         'button.btn',
-        { title: `replaces it by ${kink.smooth}`, click: () => smooth(kink) },
+        { title: `replaces it with ${kink.smooth}`, click: () => smooth(kink) },
         'use ',
         el('code', kink.smooth),
       ),

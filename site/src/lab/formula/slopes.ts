@@ -1,5 +1,5 @@
 // Draws the derivative check: the error of the first-order model of f against the step, both on logarithmic scales. If
-// the gradient is correct, the points are on a line of slope 2.
+// the gradient is correct, the points lie near a line of slope 2, except where rounding errors dominate.
 import { plotIn } from '../../chart/layout.ts';
 import { crisp, scaleLabel } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
@@ -9,7 +9,7 @@ import type { Slep, Slope } from '../../../types/slep.d.ts';
 import { el } from '../../ui/dom.ts';
 import { outline } from '../../ui/marks.ts';
 
-/** The result of the check, or a sentence that says why the check failed. */
+/** The result of the check, or a sentence that says why there is no result. */
 export type Check = Awaited<ReturnType<Slep['check']>> | string;
 
 const margin = { left: 46, right: 12, top: 6, bottom: 38 };

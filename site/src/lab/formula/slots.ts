@@ -30,7 +30,7 @@ export function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData
     files && ' · ',
     files && el('button.link', { click: withoutFiles }, 'remove'),
   );
-  if (rest.childNodes.length === 0) rest.append('The formula defines it.');
+  if (rest.childNodes.length === 0) rest.append('The formula defines M.');
   return [...slots, rest];
 }
 

@@ -1,5 +1,5 @@
-// Completes the word before the caret. Suggests functions, with their signatures and descriptions, and names that occur
-// in the text.
+// Completes the word before the caret. Suggests functions, with their signatures and descriptions, and names that are
+// assigned in the text.
 import { el } from '../../ui/dom.ts';
 import type { EditorField } from './editor-field.ts';
 import { described, functions, type Entry } from './language.ts';

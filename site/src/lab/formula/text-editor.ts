@@ -11,7 +11,6 @@ export interface TextEditor {
   readonly root: HTMLElement;
   readonly text: string;
   readonly hasFocus: boolean;
-  /** The selection. */
   readonly selection: Span;
   /** Replaces the text. The user can undo the change if the editor supports undo. */
   write(text: string): void;

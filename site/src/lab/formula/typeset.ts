@@ -27,7 +27,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** Returns M as LaTeX: the expression that the formula assigns to M, a name for data, or the identity. */
+/** Returns what is known about M as LaTeX: the line that assigns M, or the space of M if M is given, or M = I. */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;

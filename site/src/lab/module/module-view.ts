@@ -1,6 +1,6 @@
 // Runs the modules that the user types. Nothing runs while the user types, because unfinished code may contain an
-// endless loop. A text runs only after the user has pressed Run for this text in this tab, so that code from someone
-// else's link does not run before the user has read it.
+// endless loop. A text runs only if it is an example or if the user has pressed Run for it in this tab, so that code
+// from someone else's link does not run unasked.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -129,7 +129,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** Tells the user how to run the text, if the text is waiting to be run. */
+  /** A sentence that tells the user how to run the text, if the text is waiting to be run. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;

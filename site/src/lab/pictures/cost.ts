@@ -1,5 +1,5 @@
 // The picture of the cost of an iteration: a bar for each method in the method's colour, with a hatch pattern for each
-// component.
+// component of the time.
 import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import { duration, plain } from '../../model/numbers.ts';

@@ -143,7 +143,7 @@ export class EigenvaluesPicture implements Picture {
     const below = row.filter((value) => value <= 1 / 6).length;
     const number = (count: number) =>
       count === p ? (p === 1 ? 'It is' : `All ${p} are`) : `${count} of ${p} ${count === 1 ? 'is' : 'are'}`;
-    if (near > 0) return `${number(near)} near 3, where A(X) vanishes.`;
+    if (near > 0) return `${number(near)} near 3, where A(X) loses rank.`;
     if (below > 0) return `${number(below)} at most 1/6.`;
     const off = row.filter((value) => Math.abs(value - 1) >= 0.01).length;
     return off > 0 && off < p ? `${number(off)} not.` : '';

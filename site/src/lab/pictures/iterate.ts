@@ -86,8 +86,8 @@ export class IteratePicture implements Picture {
   }
 
   /**
-   * Returns the steps, in rows and columns, by which each key moves the current entry. Above the entry in the first
-   * column is the norm of the row.
+   * Returns the steps, in rows and columns, by which each key moves the current entry. The norm of the row is above
+   * the entry in the first column.
    */
   private moves(): ReturnType<Readable['moves']> {
     const n = this.data?.n ?? 0;

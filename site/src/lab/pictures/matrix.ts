@@ -1,4 +1,4 @@
-// The picture of M: its eigenvalues in descending order, and the positions of its entries.
+// The picture of M: its eigenvalues in descending order, and the positions of its nonzero entries.
 import type { MatrixView, Run } from '../../../types/slep.d.ts';
 import { el, letter } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';

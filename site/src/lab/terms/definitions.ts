@@ -103,8 +103,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   penalty: {
     title: 'exact penalty h',
     meaning:
-      'A function that can be minimised without a constraint. For a finite β, its minima near the constraint are ' +
-      'those of the problem. An ordinary penalty achieves this only as β grows without bound.',
+      'A function that can be minimised without a constraint. If β is large enough, the minima of h near the ' +
+      'constraint are those of the problem. An ordinary penalty achieves this only as β grows without bound.',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
     ...instead('penalty'),
   },

@@ -33,7 +33,7 @@ export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFig
   return undefined;
 }
 
-/** Returns the optimum, or undefined if it is not known because some runs have not ended. */
+/** Returns the optimum, or undefined if it is not known, for example because some runs have not ended. */
 function optimumOf(runs: readonly MarkedRun[]): OwnFigures | undefined {
   const [best] = (runs.every(({ run }) => run.ended) && lowest(runs)) || [];
   return best ? { of: best.words, figures: [['row', 'f⋆ =', ['bold', number(best.objective, 7)]]] } : undefined;

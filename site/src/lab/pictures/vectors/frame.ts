@@ -1,4 +1,5 @@
-// The data for pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors.
+// The data for pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors if f depends only
+// on the span of X.
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../picture.ts';
 

@@ -7,8 +7,9 @@ const alike = 1e-3;
 export const mostColumns = 16;
 
 /**
- * Brings the frame as close as possible to the previous frame, by changing signs and by rotating columns with nearly
- * equal eigenvalues. If there is no previous frame, the largest entry of each column is made positive.
+ * Brings the frame close to the previous frame, by changing signs and by rotating columns with nearly equal
+ * eigenvalues. If there is no previous frame, the largest entry of each column is made positive. If f depends on more
+ * than the span of X, the frame is returned as it is.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
@@ -28,8 +29,8 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. The rows of the matrix
- * are those of the matrix of overlaps between these columns, after orthonormalisation.
+ * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. Row i of the matrix
+ * contains the inner products of the i-th previous column and these columns, after orthonormalisation.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;

@@ -35,7 +35,7 @@ function densityOf({ x, n, p }: Frame): Float64Array {
 
 const largestOrbital = (frame: Frame, j: number): number => largestOf(column(frame, j));
 
-/** Returns the first and the last index of each group of orbitals that have the same energy. */
+/** Returns the first and the last index of each group of orbitals whose energies are equal up to a tolerance. */
 function levelsOf(values: Float64Array): [first: number, last: number][] {
   const levels: [number, number][] = [];
   values.forEach((value, j) => {

@@ -57,6 +57,6 @@ export const smallTiles = (
     y: tile.y + margin,
   }));
 
-/** Returns a sentence about the columns that are not drawn, or '' if all are drawn. */
+/** Returns a sentence that says how many of the columns are drawn, or '' if all are drawn. */
 export const restOf = (p: number, drawn: number, what = ''): string =>
   p > drawn ? ` The first ${drawn} of ${p}${what}.` : '';
