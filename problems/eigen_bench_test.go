@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkStructures times the default method, including the construction of the instance, on the five smallest
-// eigenvalues of structural pairs, and gonum's dense eigensolver on all eigenvalues of L⁻¹ML⁻ᵀ, where K = LLᵀ.
+// eigenvalues of structures, and gonum's dense eigensolver on all eigenvalues of L⁻¹ML⁻ᵀ, where K = LLᵀ.
 func BenchmarkStructures(b *testing.B) {
 	for _, number := range []string{"01", "02", "04"} {
 		data := Data{Matrices: structure(b, number)}

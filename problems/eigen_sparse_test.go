@@ -18,7 +18,7 @@ func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {
 		dim, side, p int
-		mass, upper  bool // M is the mass matrix; the run computes the largest eigenvalues
+		mass, upper  bool // whether M is the mass matrix, and whether the run computes the largest eigenvalues
 		steps        int
 	}{
 		"square":                   {2, 60, 5, false, false, 15},

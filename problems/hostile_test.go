@@ -67,7 +67,7 @@ func sharedFactors(mu float64) solver.Problem {
 }
 
 // hostile returns cases that are hard for the rule that chooses the default β, keyed by name. An Instance for which no
-// X0 is chosen gets a random one.
+// X0 is chosen gets a random X0.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
 	generate := func(params catalog.Values) *Instance {

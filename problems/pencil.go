@@ -12,7 +12,7 @@ import (
 	"slep/solver/operator"
 )
 
-// orderOf returns n, the order of a square matrix, or nil if m is nil.
+// orderOf returns the parameter n, which is the order of a square matrix, or nil if m is nil.
 func orderOf(m *read.Matrix) catalog.Values {
 	if m == nil {
 		return nil

@@ -123,8 +123,8 @@ var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q
 // unbounded below. The other instances have a linear term or a definite A.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
-// TestReferenceTraces runs the paper's SLBB exactly as published, and compares the first iterates with recorded
-// iterates.
+// TestReferenceTraces runs the paper's SLBB exactly as published, and compares the first rows of the trace and the end
+// of the run with recorded values.
 func TestReferenceTraces(t *testing.T) {
 	for _, name := range references {
 		t.Run(name, func(t *testing.T) {

@@ -29,7 +29,7 @@ func linnerud() Data {
 	return Data{Lists: map[string][]*read.Matrix{"views": {view(physiology), view(exercise)}}}
 }
 
-// surenessOf solves a resampled instance.
+// surenessOf solves a resampled instance and returns its Sureness.
 func surenessOf(t *testing.T, problem string, data Data, params catalog.Values, plan resample.Plan) Sureness {
 	t.Helper()
 	in, err := New(problem, Spec{Params: params, Data: data, Seed: 1, Resample: &plan})
@@ -86,8 +86,8 @@ func TestLinnerud(t *testing.T) {
 	}
 }
 
-// TestHeldOut solves a fold and compares the products for the held-out rows with their definition, in which the means
-// of the other rows are subtracted before the multiplication by X.
+// TestHeldOut makes the instance of a fold and compares the products for the held-out rows with their definition, in
+// which the means of the other rows are subtracted before the multiplication by X.
 func TestHeldOut(t *testing.T) {
 	plan := resample.Plan{Kind: resample.Folds, Count: 4, Part: 2}
 	in, err := New("gcca", Spec{Params: catalog.Values{"p": 1.0}, Data: linnerud(), Seed: 7, Resample: &plan})

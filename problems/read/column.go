@@ -12,7 +12,7 @@ type Holds int
 
 const (
 	Numbers  Holds = iota
-	Words          // words; a column of words is not part of the matrix
+	Words          // a column of words is not part of the matrix
 	Labels         // one label for each row
 	RowNames       // names of the rows, in a first column with one of the headings in namesOfRowNames
 )
@@ -47,7 +47,7 @@ func (k *Kept) add(word string) {
 	k.Codes = append(k.Codes, float64(code))
 }
 
-// String returns "column 3", with the name in parentheses if there is one.
+// String returns text such as "column 3", with the name in parentheses if there is one.
 func (c *TableColumn) String() string {
 	s := "column " + strconv.Itoa(c.Number)
 	if c.Name != "" {

@@ -7,7 +7,7 @@ import (
 	"slep/solver"
 )
 
-// TestMatrixMarket reads texts in all supported variants of the Matrix Market format.
+// TestMatrixMarket reads texts in the supported variants of the Matrix Market format.
 func TestMatrixMarket(t *testing.T) {
 	for name, c := range map[string]struct {
 		text       string

@@ -23,9 +23,9 @@ const (
 // rank (Higham 2002, Accuracy and Stability of Numerical Algorithms, section 10.3; doi:10.1137/1.9780898718027).
 type Factor struct {
 	Rank       int
-	Lowest     float64    // a negative Rayleigh quotient of SAS if A is indefinite, otherwise 0
+	Lowest     float64    // a negative Rayleigh quotient of SAS, or 0 if none was found
 	Eigenvalue float64    // the Rayleigh quotient of A in the same direction, an upper bound on A's smallest eigenvalue
-	Down       *mat.Dense // the direction in which both quotients are taken, n x 1; nil if A is not indefinite
+	Down       *mat.Dense // the direction in which both quotients are taken, n x 1; nil if Lowest is 0
 
 	l     *mat.Dense // n x n, lower triangle; the trailing block holds the Schur complement
 	order []int      // row i of L corresponds to row order[i] of A

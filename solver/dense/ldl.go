@@ -76,7 +76,8 @@ func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 // row returns row i of the front from column j on.
 func (f *LDL) row(i, j int) []float64 { return f.a.Data[i*f.a.Stride+j:] }
 
-// update subtracts the product of L and the panel from the remaining rows and columns, which begin at index from.
+// update subtracts the product of the last columns of L and the transposed panel from the remaining rows and columns,
+// which begin at index from.
 func (f *LDL) update(from int) {
 	width := from - f.first
 	if width == 0 {

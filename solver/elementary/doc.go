@@ -1,6 +1,6 @@
 // Package elementary provides functions of package math that give the same bits on every processor. On processors for
-// which math implements Exp in assembly, this package implements Exp and the functions that call Exp in Go, as math
-// does on other processors. A native run therefore gives the same bits as a browser tab. The assembly of math.Log and
+// which math implements Exp in assembly, this package has Go code for Exp and for the functions that call Exp, as math
+// has on other processors. A native run therefore gives the same bits as a browser tab. The assembly of math.Log and
 // math.Hypot for amd64 gives the same bits as the Go code for these functions.
 //
 // Exceptions remain: math.Erf, which calls math.Exp for |x| >= 1.25; math.Log of positive numbers below 0x1p-1022, for

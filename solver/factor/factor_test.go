@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactorize multiplies solutions by M, for matrices of many kinds, with sizes near the block sizes.
+// TestFactorize multiplies solutions by M, for matrices of many kinds, some of which have sizes near the block size.
 func TestFactorize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	definite := func(n int) *operator.Dense { return psd(rng, n, 2*n) }
@@ -49,8 +49,8 @@ func TestFactorize(t *testing.T) {
 	}
 }
 
-// TestSingular checks that matrices of several kinds are rejected if they are not positive definite, and that the error
-// contains the first row in which a pivot is not positive, if rounding errors cannot change this row.
+// TestSingular checks that matrices of several kinds that are not positive definite are rejected, and that the error
+// contains the first row in which a pivot is not positive, unless rounding errors can change this row.
 func TestSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	low := psd(rng, 40, 38)

@@ -95,10 +95,10 @@ func (s *denseShifted) largest(i int, t []float64) float64 {
 	return most
 }
 
-// form writes S = T(A - σM)T to s.sum, and reports whether A - σM is finite. The rounding errors of S are at most u(|S|
-// + 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii m_jj. If A is ZᵀZ
-// and the entries of A are computed, each entry has as many rounding errors as Z has rows, and the norm of |A| is at
-// most trace(A).
+// form writes S = T(A - σM)T to s.sum, and reports whether A - σM is finite. If M is stored, the rounding errors of S
+// are at most u(|S| + 3|σ||M|), because |A| ≤ |S| + |σ||M|. The norm of |M| is at most trace(M), because |m_ij|² ≤ m_ii
+// m_jj. If A is ZᵀZ and the entries of A are computed, each entry has as many rounding errors as Z has rows, and the
+// norm of |A| is at most trace(A).
 func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)

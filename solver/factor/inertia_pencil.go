@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// pencilInertia counts the negative pivots of the factorisation A - σM = LDLᵀ.
+// pencilInertia counts the negative eigenvalues of D in the factorisation A - σM = LDLᵀ.
 type pencilInertia struct {
 	a, m    operator.Operator
 	factor  shiftedFactor

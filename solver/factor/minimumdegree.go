@@ -36,7 +36,8 @@ type quotient struct {
 	dense []int32 // the rows that are ordered last because they have many entries
 
 	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i consists of the elements to which the
-	// row belongs, elements[i] in number, followed by rows. The list of an element holds the rows of the element.
+	// row belongs, elements[i] in number, followed by its other neighbours. The list of an element holds the rows of the
+	// element.
 	lists                  []int32
 	from, length, elements []int32
 

@@ -23,7 +23,7 @@
 // compares whole traces. The bits agree for GOARCH=amd64 with GOAMD64=v1 or v2; for other native targets, Go's compiler
 // may fuse products with sums in the surrounding code.
 //
-// # The parts
+// # Structure
 //
 // BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. The routines that
 // BLAS does not replace sum in the order of gonum's Go code (base_amd64.go). The assembly has one file for each kind of

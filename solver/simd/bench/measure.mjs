@@ -45,8 +45,9 @@ export function build() {
 }
 
 /**
- * The peak is the rate of unfused multiplications and additions of 256-bit vectors, or null if there is no kernel. The
- * function `beside` is also called in every round, and the results of its calls are also returned.
+ * The only entry of `peaks` is the rate of unfused multiplications and additions of 256-bit vectors. If there is no
+ * kernel, `peaks` is empty. The function `beside` is also called in every round, and the results of its calls are also
+ * returned.
  * @template T
  * @param {() => T | Promise<T>} beside
  */

@@ -1,6 +1,6 @@
-// kernel.wasm imports the memory of another program and computes products in this memory, but keeps no data, stack or
-// heap in it; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB.
-// tile5x4 and similar functions are exported only to prevent inlining, which would cause a shortage of registers.
+// kernel.wasm imports the memory of another program and computes in this memory, but keeps no data, stack or heap in
+// it; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB. tile5x4 and
+// similar functions are exported only to prevent inlining, which would cause a shortage of registers.
 export { choleskyRows } from './cholesky';
 export { gemm, scratchLength } from './gemm';
 export {
