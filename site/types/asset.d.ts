@@ -1,3 +1,3 @@
-// The files that the module fetches. If a bundler treats the files as assets, the default export is the URL.
+// A file that the module fetches. If a bundler treats the file as an asset, the default export is its URL.
 declare const url: string;
 export default url;

@@ -50,8 +50,8 @@ export interface Catalog {
     /** Changes to params that are worth trying after a run. */
     advice?: readonly {
       /**
-       * solved: the run converged; slow: the run reached a limit or stalled; astray: the run ended off the constraint,
-       * at a saddle point, or with values that are not finite
+       * solved: the run ended at a solution; slow: the run reached the iteration limit or stalled; astray: the run
+       * ended off the constraint, at a saddle point, or with values that are not finite
        */
       after: 'solved' | 'slow' | 'astray';
       title: string;

@@ -63,8 +63,8 @@ export interface MatrixView {
   /** The eigenvalues in ascending order. Empty if n > 400. */
   eigenvalues: Float64Array;
   /**
-   * The number of eigenvalues above the level of rounding errors. condition is the ratio of the largest to the smallest
-   * of these eigenvalues. rank and condition are missing if they are unknown.
+   * The number of eigenvalues whose absolute values are above the level of rounding errors. condition is the ratio of
+   * the largest to the smallest of these absolute values. rank and condition are missing if they are unknown.
    */
   rank?: number;
   condition?: number;

@@ -11,7 +11,7 @@ import { drawConfusion } from './confusion.ts';
 import type { Figure } from './figure.ts';
 import { drawIntervals, type Interval } from './intervals.ts';
 
-/** Returns the figures for the first visible method. */
+/** Returns the figures for the first visible method with results. */
 export function surenessFigures(content: Content, grid: Grid): Figure[] {
   const parts = shownMethods(content)
     .map((method) => partsOf(grid, method))
