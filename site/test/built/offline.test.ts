@@ -14,7 +14,7 @@ const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
 /** An experiment that is slowed down, so that it runs for minutes. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
 const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`;
-/** The program for formulas. */
+/** The program with the formula compiler. */
 const compiler = 'site/slep-formula.wasm';
 const note = 'notes/a-penalty-that-is-exact.html';
 
@@ -89,7 +89,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await page.puppeteer!.removeScriptToEvaluateOnNewDocument(saving.identifier);
     });
 
-    test('is not cached for copies in other pages', async () => {
+    test('is not cached for experiments in other pages', async () => {
       await page.goto(`${host.url}framing.html`);
       const framed = () =>
         document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab')?.phase === 'done';
@@ -104,7 +104,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await phase('done');
       await active();
       assert.deepEqual(await registered(), [`activated ${host.site}`]);
-      assert.ok(!host.serving.asked.includes(compiler), 'it is left until it is used');
+      assert.ok(!host.serving.asked.includes(compiler), 'the compiler is not fetched before it is used');
     });
 
     test('announces a new build while a run continues with the old one', async () => {
@@ -163,7 +163,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await until(async () => (await sets()) === 1, 'the end of the old set');
       await page.goto(`${host.site}#${formula}`);
       await phase('done');
-      assert.ok(host.serving.asked.includes(compiler), 'now it is used, and kept');
+      assert.ok(host.serving.asked.includes(compiler), 'the compiler is fetched');
     });
 
     test('serves other pages of the host from the server', async () => {
@@ -178,7 +178,7 @@ for (const engine of ['chromium', 'firefox'] as const)
       await page.goto(`${host.site}#${quick}`);
       await phase('done');
       const refused = () => host.serving.asked.filter((path) => path === 'site/tables.html').length >= 2;
-      await updateUntil(refused, 'the file of another build, from the cache and past it');
+      await updateUntil(refused, 'two requests for the file of another build');
       await page.waitFor(async () => (await navigator.serviceWorker.getRegistration())!.installing === null, {
         what: 'the end of the installation',
       });

@@ -39,7 +39,7 @@ export async function otherBuild(): Promise<{ folder: string; remove(): void }> 
 export async function serveBuild(others: Record<string, string> = {}) {
   const serving = {
     folder: first as string | undefined,
-    /** Replace the build's files. */
+    /** Contents that replace those of the build's files, keyed by file name. */
     files: {} as Record<string, string | Uint8Array>,
     asked: [] as string[],
   };

@@ -1,4 +1,4 @@
-// Checks that everything named in the workflow for testing and publishing exists.
+// Checks that commands and files named in the workflow exist, and when the workflow tests and publishes.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// Tests of modules of the page that do not need a browser: scales, decimation, class labels and
-// the description of a matrix.
+// Tests scales, decimation, class labels and the description of a matrix, which need no browser.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { classesOf, countClasses, LabelError, labelsOf } from '../../src/lab/data/labels.ts';

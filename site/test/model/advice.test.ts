@@ -138,7 +138,7 @@ const good: Record<string, Omit<Case, 'ends'>> = {
     ],
   },
   'β did not matter': { link: 'problem=lda&n=40&m=200&methods=slbb', offers: ['use a tolerance of 1e-8'] },
-  'gradients so large that a tighter tolerance is below rounding errors': {
+  'gradients are so large that a tighter tolerance is below rounding errors': {
     link: 'problem=beam&methods=rbb',
     offers: [],
   },

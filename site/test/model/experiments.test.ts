@@ -1,4 +1,4 @@
-// Runs the experiments of the page and checks the claims of each paragraph.
+// Runs the experiments of the lab's menu and checks claims of their texts.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';
@@ -203,7 +203,7 @@ describe('an experiment shows what it says', () => {
 
   for (const [name, claim] of Object.entries(claims)) test(name, claim);
 
-  test('and every experiment claims something', () =>
+  test('and claims of every experiment are checked', () =>
     assert.deepEqual(experiments.map(experimentIn), Object.keys(claims)));
 
   test('and its link names only things that exist', () => {

@@ -92,7 +92,7 @@ describe('a formula', () => {
     );
   });
 
-  test('of 300 characters has a link of less than 1,000, in which most of it can be read', async () => {
+  test('of 300 characters has a link of less than 1,000, and few characters are escaped in a link', async () => {
     const dense = 'E = Z*X; [A B; C D]/2^-1 + sum(sum(X.^2, 2)); % 1 .. 20, log\n'.repeat(5).slice(0, 300);
     const marks = '%'.repeat(300);
     for (const long of [text.padEnd(300), dense, marks.replaceAll('%%', '% ')]) {

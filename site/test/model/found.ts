@@ -1,4 +1,4 @@
-// What a run of an experiment has found, and what a claim may ask of it.
+// The outcome of a run of an experiment, and functions that check claims about it.
 import assert from 'node:assert/strict';
 import type { Result, RunInfo, Trace } from '../../types/slep.d.ts';
 import { nonEmpty } from '../non-empty.ts';

@@ -1,4 +1,4 @@
-// The numbers in sentences.
+// The minus signs in sentences.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { minusSigns } from '../../src/model/numbers.ts';

@@ -51,7 +51,7 @@ test('rows with gaps are left out or filled; a row without its class is always l
   assert.equal(await file.text(), `rownames,x,y,kind\n1,1,2,a\n2,${mean},4,"b, or c"\n3,5,6,a\n4,7,8,"b, or c"\n`);
 });
 
-test('a file without gaps and other words is passed on as it is', () => {
+test('a file without gaps and words is passed on as it is', () => {
   const whole = tableOf('z.csv', [numeric('x'), numeric('y')], [1, 2, 3, 5]);
   assert.equal(fileOf(whole, [0, 1]).file, whole.file);
 });
@@ -62,7 +62,7 @@ test('names that are numbers are quoted, and words that differ in each row name 
   assert.equal(await fileOf(years, [0, 1]).file.text(), 'rownames,"2019","2020"\nAnn,1,2\nBob,3,5\n');
 });
 
-test('tables about as many rows offer correlations, symmetric matrices eigenvalues', () => {
+test('for tables with the same rows the lab offers correlations, and for symmetric matrices eigenvalues', () => {
   const [a, b] = ['a.csv', 'b.csv'].map((name) => tableOf(name, [numeric('x'), numeric('y')], [1, 2, 4, 3, 5, 7]));
   assert.deepEqual(wordsOf([a, b]).slice(0, 2), ['correlate a and b', 'correlate a and b with few columns']);
   assert.equal(whyApart([a, b]), '');
@@ -97,7 +97,7 @@ test('pairs are in the order of their correlations, without those that have no p
   assert.equal(csv(linesOf(answer, 'scores')).split('\n')[1], 'Ann,1,1');
 });
 
-test('an answer speaks of the classes and columns', () => {
+test('the sentences of an answer name the classes and columns', () => {
   const numbers = Float64Array.of(-1, 0.5, -1, -0.5, 1, 0.5, 1, -0.5);
   const views = [{ name: 'z', columns: ['length', 'width'], numbers }];
   const classes = { column: 'kind', names: ['a', 'b'], codes: [0, 0, 1, 1] };

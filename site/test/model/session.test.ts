@@ -29,7 +29,7 @@ test('a session comes back with the bytes and names of its files', async () => {
   assert.deepEqual([files.labels, files.words], [{ column: 2 }, ['a', 'b']]);
 });
 
-test('a damaged one is rejected', async () => {
+test('a damaged session is rejected', async () => {
   const text = await (await writeSession(session)).text();
   const damaged: Record<string, RegExp> = {
     [text.slice(0, 200)]: /^mine\.slep is truncated or was changed: .*\. Save the session again\.$/,

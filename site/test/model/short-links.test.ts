@@ -16,7 +16,7 @@ import { nonEmpty } from '../non-empty.ts';
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 const experiments = described().map(({ link }) => link);
 
-describe('what is usual', () => {
+describe('short links', () => {
   let slep: Slep;
   let known: Known;
   before(async () => {
@@ -37,7 +37,7 @@ describe('what is usual', () => {
     patched(state, { x0: [0, 1, -2.5e-3] }),
   ];
 
-  test('is shortened to its name in a link, which gives the same state', () => {
+  test('an experiment is shortened to its name, which gives the same state', () => {
     for (const link of nonEmpty(experiments)) {
       const name = `experiment=${experimentIn(link)}`;
       const { state } = readLink(name, known);
@@ -49,7 +49,7 @@ describe('what is usual', () => {
     }
   });
 
-  test('is the defaults if there is no experiment', () => {
+  test('a link without an experiment omits defaults, and gives the same state', () => {
     for (const { name } of nonEmpty(known.catalog.problems)) {
       const state = defaultState(known.catalog, problemOf(known.catalog, name), readLineup('rbb', known.catalog, []));
       assert.equal(shortLink(state, known), `problem=${name}&methods=rbb`);
@@ -60,7 +60,7 @@ describe('what is usual', () => {
     }
   });
 
-  test('stays out of the attributes of an element, which has the same runs', () => {
+  test('the attributes of an element give the same runs', () => {
     const bare = readLink('experiment=beam', known).state;
     assert.deepEqual(writeAttributes(known, bare), [['experiment', 'beam']]);
     for (const link of nonEmpty(experiments)) {
@@ -85,7 +85,7 @@ describe('what is usual', () => {
     assert.match(notes.join(), /x0 is “1 two”; use numbers/);
   });
 
-  test('of an experiment is overridden by what an element or a link says', () => {
+  test('settings of an element or a link override those of its experiment', () => {
     const given: Record<string, string> = { experiment: 'too-small', n: '60', methods: 'rbb' };
     const { state, wrong } = readAttributes(known, (name) => given[name] ?? null);
     assert.deepEqual(wrong, []);
@@ -98,7 +98,7 @@ describe('what is usual', () => {
     assert.deepEqual([read.state.picture, read.notes], ['eigenvalues', []]);
   });
 
-  test('belongs only to the problem of the experiment', () => {
+  test('an experiment that does not exist, or is on another problem, is an error', () => {
     const complaints = (given: Record<string, string>) =>
       readAttributes(known, (name) => given[name] ?? null).wrong.map(({ input, message }) => `${input}: ${message}`);
     assert.match(
@@ -110,12 +110,12 @@ describe('what is usual', () => {
     ]);
   });
 
-  test('is auto if a link names no method', () => {
+  test('the method is auto if a link names none', () => {
     const { state, notes } = readLink('problem=eigen', known);
     assert.deepEqual([state.lineup, notes], [[{ method: 'auto', options: {} }], []]);
   });
 
-  test('does not include names of JavaScript objects', () => {
+  test('names of properties of JavaScript objects are not known names', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       const { state, notes } = readLink(`problem=${name}&methods=${name}&picture=${name}&x=${name}`, known);
       assert.equal(state.problem.name, known.catalog.problems[0].name);
@@ -129,7 +129,7 @@ describe('what is usual', () => {
     }
   });
 
-  test('a link with a text of a million letters is refused at once', () => {
+  test('a link with a formula of a million characters is refused at once', () => {
     for (const sign of '+-') {
       const start = process.cpuUsage(); // on a busy machine, the elapsed time is longer
       const { state, notes } = readLink(`problem=formula&formula=${`1${sign}`.repeat(500_000)}1`, known);

@@ -1,5 +1,5 @@
 // The definitions of the lab: how terms are found in text, the numbers in definitions, the positions of cards on the
-// screen, and the occurrences of terms in the notes.
+// screen, and the places in the first note to which definitions lead.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -47,7 +47,7 @@ test('words that only look like terms are left alone', () => {
   assert.deepEqual(marked('marginal and submargin, singular values, f(X), AR(X), β_need, steps'), []);
 });
 
-test('every definition has its place in the notes, under the heading it names', () => {
+test('every definition leads to a place in the first note, under the heading that it names', () => {
   const notes = readFileSync(inSite('notes/a-penalty-that-is-exact.html'), 'utf8').replaceAll('$', '');
   for (const term of terms) {
     const { at, section } = definitions[term];
@@ -60,7 +60,7 @@ test('every definition has its place in the notes, under the heading it names', 
   }
 });
 
-test('the description of an option is taken from the catalogue', async () => {
+test('every term has a meaning, or an option that the catalogue describes', async () => {
   const { options } = await catalogOf(inSite('dist'));
   const named = terms.flatMap((term) => definitions[term].option ?? []);
   for (const option of nonEmpty(named)) assert.ok(options.find(({ name }) => name === option)?.doc, option);
@@ -82,7 +82,7 @@ const inLine = (maths: unknown): string =>
   Array.isArray(maths) ? maths.slice(1).map(inLine).join(' ') : String(maths);
 const text = (all: readonly unknown[] = []): string => all.map(inLine).join('; ');
 
-test('the margin is shown with its computation, for the first run that has one', () => {
+test('the margin is shown with its computation, for the first run that has a margin', () => {
   const readings = read(runOf('RBB', { gradNorm: 1 }), runOf('SLBB', { beta: 0.373, margin: 0.386 }));
   const own = ownFigures('margin', readings);
   assert.equal(own?.of, 'of SLBB at k = 1');

@@ -1,4 +1,4 @@
-// The verdict in one line, for every combination of ways in which runs can end.
+// The verdict in one line, for several combinations of ways in which runs can end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';
@@ -37,7 +37,7 @@ test('a run that is not finite at the start says so', () =>
     'bad: SLBB diverged: f or its gradient is not a number at the start',
   ]));
 
-test('runs that arrive together are reported together, with the first of them', () => {
+test('runs that end feasible and stationary are compared in one sentence', () => {
   assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
     'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',
   ]);
@@ -55,7 +55,7 @@ test('runs that arrive together are reported together, with the first of them', 
   ]);
 });
 
-test('a stationary point above the exact optimum is not called the end', () => {
+test('a stationary point above the exact optimum is reported as such', () => {
   assert.deepEqual(line([drawn('A'), drawn('B')], { optimum: -5 }), [
     'limit: Both runs end above the exact optimum: f = −4.100, not −5.000, at a stationary point.',
   ]);

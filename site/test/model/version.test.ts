@@ -83,7 +83,7 @@ describe('a version', () => {
     for (const { controller: one } of [{ controller }, again]) one.close();
   });
 
-  test('is named and judged for itself, with its own lowest f', async () => {
+  test('is named and judged separately, with its own lowest f', async () => {
     const { controller, keep, change } = await begin(small);
     await keep('one');
     await change({ settings: { alpha: 3 } });
@@ -113,7 +113,7 @@ describe('a version', () => {
     controller.close();
   });
 
-  test('keeps the indices of what is hidden', () => {
+  test('and the line-up keep the same runs hidden when runs are added or removed', () => {
     const specs = readVersions(written(), known.catalog, [])[0].specs;
     const kept = [{ name: 'one', specs, lacks: [] }];
     const [slbb, rbb, auto] = ['slbb', 'rbb', 'auto'].map((method) => ({ method, options: {} }));
