@@ -15,7 +15,6 @@ import (
 	"slep/solver"
 )
 
-// described returns the description of a formula.
 func described(t *testing.T, text string, given *Given) *Description {
 	t.Helper()
 	f, err := Parse(text)
@@ -81,7 +80,8 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// TestTitles checks that labels show Greek letters instead of their names, and digits at the end of a name as an index.
+// TestTitles checks that titles have Greek letters instead of their names, and digits at the end of a name as a
+// subscript.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",

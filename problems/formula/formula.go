@@ -34,7 +34,7 @@ func Parse(text string) (*Formula, error) {
 
 // Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	// Objective is a HessObjective, except for very long formulas. If f has the required form, Objective is also a
+	// Objective is a HessObjective, except for very long formulas. Depending on the form of f, Objective may also be a
 	// QuadraticObjective or RowWeighted.
 	Objective solver.Objective
 	M         *read.Matrix // nil for the identity
@@ -84,8 +84,8 @@ type Parts struct {
 
 // Drawn is a matrix that a function call in the text makes.
 type Drawn struct {
-	Call   *syntax.Expr // the call
-	Matrix *read.Matrix // its value
+	Call   *syntax.Expr
+	Matrix *read.Matrix // the value of the call
 }
 
 // Parts analyses a formula, and computes the matrices that other programs cannot compute.
@@ -121,7 +121,7 @@ type Description struct {
 	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them
 	Open      []string        // names of Params that must be given to Compile because nothing determines them
-	Data      []Wanted        // matrices that the text uses but does not assign
+	Data      []Wanted        // matrices that the text uses but does not assign, and M unless the text assigns M
 	Degree    int             // degree of f as a polynomial in X; -1 if f is not known to be a polynomial
 	Quadratic bool            // f = ½tr(XᵀAX) + tr(HᵀX) + c with one matrix A
 	Symmetric []string        // names of given matrices that are symmetric

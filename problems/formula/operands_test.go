@@ -17,8 +17,8 @@ import (
 
 var thinning = flag.Int("thinning", 40, "TestOperands takes one in this many combinations")
 
-// operands holds values of every kind and shape. Names that begin with Z denote sparse matrices without stored entries,
-// names that begin with D denote dense zeros, and names that begin with O denote ones.
+// operands holds values of many kinds and shapes. Names that begin with Z denote sparse matrices without stored
+// entries, names that begin with D denote dense zeros, and names that begin with O denote ones.
 var operands = strings.Fields(`
 	X X' X(:,1) X(1,:) X(1,1) Znn Zn1 Z1n Z11 Znp Dnn Dn1 D1n D11 Onn On1 O1n O11 tridiag(n) laplacian(n)
 	sprandsym(n,1) sprandsym(n,0) spdiags(On1,0,n,n) spdiags(O1n,0,1,n) spdiags(O11,0,n,1) zeros(n) zeros(n,1)

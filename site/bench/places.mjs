@@ -26,7 +26,6 @@ const generators = { laplacian, elements };
  * @typedef {{ start: (spec: Spec) => Promise<Run>, solve: (spec: Spec) => Promise<Outcome>, stop: () => void }} Place
  */
 
-/** Builds the native program. */
 export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/native'], { cwd: root, stdio: 'inherit' });
 

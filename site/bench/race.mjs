@@ -103,8 +103,8 @@ async function race(place, { name, problem, params }) {
 }
 
 /**
- * Returns null if the error is a refusal. Otherwise throws it. The function tests the message, because the driver wraps
- * errors from a page.
+ * Returns null if the error is a refusal, and otherwise throws the error. The function tests the message, because the
+ * driver wraps errors from a page.
  * @param {Error} error
  */
 function refused(error) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Measures how the time of a step of SLBB grows with n in Chromium, for a dense A and for problems that do not form a
-// dense matrix. The sizes take turns. The exponent is the slope of a line fitted to the logarithms of the medians.
+// Measures how the time of a step of SLBB grows with n in Chromium, for a dense A and for a problem without a dense
+// matrix. The sizes take turns. The exponent is the slope of a line fitted to the logarithms of the medians.
 import { inPage } from './places.mjs';
 import { perStep } from './steps.mjs';
 import { inTurns, median } from './turns.mjs';

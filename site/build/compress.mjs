@@ -21,7 +21,7 @@ const encoders = {
 };
 
 /**
- * Compresses the files. Returns false if all results were in the cache.
+ * Compresses the files in a folder. Returns false if all results were in the cache.
  * @param {string} folder
  */
 export async function compress(folder) {

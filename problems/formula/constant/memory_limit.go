@@ -6,7 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// MemoryLimit is the maximum number of bytes that the matrices of a formula may take: half of a 32-bit address space.
+// MemoryLimit is the maximum number of bytes of one matrix, and of all buffers of a program together: half of a 32-bit
+// address space.
 const MemoryLimit = 2 << 30
 
 // CheckDense fails if a dense matrix would be too large. The error reports place, an offset in the text.

@@ -21,8 +21,8 @@ type blockLine struct {
 	text  string
 }
 
-// nested returns the blocks of the lines before the first line that has less than the given depth, and the number of
-// these lines.
+// nested returns the blocks in the lines before the first line whose depth is below least, and the number of these
+// lines.
 func nested(lines []blockLine, least int) (out []*block, count int) {
 	refuseIf(least > 8*mostNested)
 	for count < len(lines) && lines[count].depth >= least {
@@ -159,8 +159,8 @@ func (r *runner) branch(b *block) {
 	r.mask = both(mask, r.rest)
 }
 
-// leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the rest of the iteration
-// is multiplied by a factor that is 1 or 0. A condition on X cannot end a loop.
+// leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the remaining statements
+// of the iteration get a factor that is 1 or 0. A condition on X cannot end a loop.
 func (r *runner) leave(kind string) {
 	switch {
 	case r.mask == "":

@@ -13,7 +13,6 @@ import (
 	"slep/solver"
 )
 
-// The limits of the search.
 const (
 	mostChanges = 60  // the maximum number of successive changes
 	mostTried   = 400 // the maximum number of candidates to try
@@ -80,7 +79,7 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	return out
 }
 
-// vectorInsteadOfF is the beginning of the error message for a formula whose last expression is not a number.
+// vectorInsteadOfF is the beginning of the error message for a formula in which f is not a number.
 const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the

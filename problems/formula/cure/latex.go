@@ -118,7 +118,7 @@ func (r *latexReader) until(closing string) string {
 			b.WriteString(r.until("}"))
 		case piece == "{":
 			b.WriteString("(" + r.until("}") + ")")
-		case len(piece) > 1 && len(piece) < 5 && strings.Trim(piece, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "": // a product
+		case len(piece) > 1 && len(piece) < 5 && strings.Trim(piece, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "": // such as AX
 			b.WriteString(strings.Join(strings.Split(piece, ""), "*"))
 		default:
 			b.WriteString(piece)

@@ -13,7 +13,7 @@ import (
 type octave struct {
 	given *formula.Given
 	lines []string
-	bound map[string]string   // the values of loop variables
+	bound map[string]string   // the values of loop variables, and of nargin and nargout
 	cells map[string][]string // the elements of cell arrays
 
 	ofCells map[string]bool // loop variables whose values are cell arrays with one element
@@ -56,7 +56,6 @@ func (o *octave) with(text string) string {
 	return text
 }
 
-// turns returns one function for each iteration of a loop. The function of an iteration sets the loop variable.
 func (o *octave) turns(head string) []func() {
 	if within, ok := enclosed(head, '('); ok {
 		head = within
@@ -138,7 +137,6 @@ func (o *octave) hold(condition string) string {
 	return name
 }
 
-// do translates a statement.
 func (o *octave) do(b *block, mask string) bool {
 	text := o.mapped(o.with(b.text))
 	if isCommand(text) {

@@ -33,7 +33,7 @@ type translator struct {
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
-	lost       bool                   // whether the last statement cannot be translated
+	lost       bool                   // whether the last statement could not be translated
 	imported   map[string]string      // names of modules and functions that import statements define
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }

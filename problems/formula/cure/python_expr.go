@@ -71,7 +71,6 @@ const (
 	mostTranslated = 100000
 )
 
-// expr translates an expression.
 func (t *translator) expr(e *py) *syntax.Expr {
 	t.count++
 	t.depth++
@@ -127,7 +126,6 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	return t.pair(by, a, b)
 }
 
-// variable translates a name.
 func (t *translator) variable(name string) *syntax.Expr {
 	own := name
 	switch v := t.bound[name]; {

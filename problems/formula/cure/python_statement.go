@@ -14,7 +14,6 @@ const ignored = " import from print plt assert global pass del raise "
 // The methods in effects do not change f.
 const effects = " .backward .zero_grad .step .requires_grad_ "
 
-// do translates a statement.
 func (t *translator) do(b *block, mask string) (ends bool) {
 	if b.kind == "def" {
 		if b == t.main {
@@ -124,14 +123,12 @@ func (t *translator) forgive(targets []*py) {
 	}
 }
 
-// push appends a value to a list.
 func (t *translator) push(name string, value *py) {
 	list := t.lists[name]
 	refuseIf(list == nil)
 	t.lists[name] = &py{op: "list", args: append(append([]*py{}, list.args...), value)}
 }
 
-// assign translates an assignment.
 func (t *translator) assign(targets []*py, e *py, mask string) {
 	if len(targets) > 1 && e.op == "list" && len(e.args) == len(targets) { // a, b = V, W
 		for k, value := range lists.Map(e.args, t.resolved) {

@@ -77,7 +77,6 @@ func (t *translator) named(name string) string {
 	return name
 }
 
-// turns returns one function for each iteration of a for loop. Each function binds the loop variables.
 func (t *translator) turns(head string) []func() {
 	p := &pyParser{tokens: pythonTokens(head)}
 	names := p.targets()
@@ -87,13 +86,11 @@ func (t *translator) turns(head string) []func() {
 	})
 }
 
-// number returns the value of a condition if it depends only on numbers and sizes.
 func (t *translator) number(condition string) (value float64, ok bool) {
 	p := &pyParser{tokens: pythonTokens(condition)}
 	return t.valueOf(p.tuple())
 }
 
-// hold assigns a condition to a new name.
 func (t *translator) hold(condition string) string {
 	p := &pyParser{tokens: pythonTokens(condition)}
 	refuseIf(t.calls > 0)

@@ -129,7 +129,7 @@ func (b *Problem) symmetricOnly(e *syntax.Expr, a *Node) {
 		b.types.Formula.Quote(e.Args[0])+" is not known to be symmetric", b.meantSymmetric(e.Args[0])...)
 }
 
-// slice returns the rows x cols block of A that begins at the given row and column.
+// slice returns the block of A that begins at the given row and column and has the given numbers of rows and columns.
 func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:
@@ -168,8 +168,8 @@ func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	return g.Sum(rows, cols, terms...)
 }
 
-// pad returns a rows x cols matrix in which A is the block that begins at the given row and column, and all other
-// entries are zero.
+// pad returns a matrix with the given numbers of rows and columns, in which A is the block that begins at the given row
+// and column, and all other entries are zero.
 func (g *Graph) pad(a *Node, row, col, rows, cols int) *Node {
 	switch {
 	case rows == a.Rows && cols == a.Cols:

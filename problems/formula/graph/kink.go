@@ -92,7 +92,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
 }
 
-// isCall reports whether the text is one call of the function with this name.
+// isCall reports whether the text consists of a single call of the function with the given name.
 func isCall(text, name string) bool {
 	rest, found := strings.CutPrefix(text, name)
 	rest = strings.TrimSpace(rest)

@@ -38,7 +38,7 @@ const (
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
 	OpOrder   // A with each column permuted as sorting permutes the same column of B or, if At[0] is 1, permuted back
-	OpRoot    // the square root of a symmetric matrix; all ops from here to OpCholesky take symmetric matrices
+	OpRoot    // the square root of a symmetric matrix; from here to OpCholesky, the first argument is symmetric
 	OpSylvester
 	OpFunction     // a function applied to the eigenvalues of a symmetric matrix
 	OpSlope        // the derivative of OpFunction at A along B

@@ -68,7 +68,8 @@ func scientific(v float64) (mantissa, exponent string) {
 	return mantissa, exponent
 }
 
-// number typesets a number with up to six digits. A very large or small number has a form such as 2·10⁹ or 10⁻⁸.
+// number typesets a number with up to six significant digits. A very large or small number has a form such as 2·10⁹ or
+// 10⁻⁸.
 func number(v float64) string {
 	mantissa, exponent := scientific(v)
 	power := group("msup", tag("mn", "10"), tag("mn", exponent))

@@ -24,7 +24,7 @@ type Objective struct {
 	held     []float64 // the X at which the values in hessian that depend only on X were computed
 }
 
-// Objective returns f as an objective, which is a Quadratic or RowWeighted if f has that form.
+// Objective returns f as an objective, which may be a Quadratic or RowWeighted, depending on the form of f.
 func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	if a, h := c.Quadratic(f, gradient); a != nil {
 		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}

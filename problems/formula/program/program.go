@@ -108,7 +108,7 @@ func (p *program) finish() {
 	p.allocate()
 }
 
-// apply computes the result from x, both of which are row-major.
+// apply computes the result from x and writes it to out. Both are row-major.
 func (p *program) apply(out, x []float64) {
 	p.x.data, p.out.data = x, out
 	run(p.instructions)
@@ -131,7 +131,6 @@ func (p *program) newValue(n *graph.Node, rows, cols int) *value {
 	return v
 }
 
-// emit appends an instruction.
 func (p *program) emit(in *instruction) {
 	in.dst.onD = in.dst.onD || in.a.v != nil && in.a.v.onD || in.b.v != nil && in.b.v.onD
 	if in.operator != nil {

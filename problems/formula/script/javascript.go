@@ -48,7 +48,7 @@ const dense = async (file, rows, cols) => ({ rows, cols, data: await numbers(fil
 		text += `const triplets = async (file, rows, cols) => {
   const all = await numbers(file);
   const column = (k) => all.filter((_, at) => at % 3 === k);
-  const index = (k) => Int32Array.from(column(k), (v) => v - 1); // from 0 here
+  const index = (k) => Int32Array.from(column(k), (v) => v - 1); // slep counts from 0
   return { rows, cols, row: index(0), col: index(1), data: column(2) };
 };
 `

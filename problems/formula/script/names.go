@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// uses adds all names that occur in an expression to the set that is called found.
+// uses adds all names that occur in an expression to found.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -52,7 +52,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds all names on the right-hand side of a definition to the set that is called found.
+// usesOf adds all names on the right-hand side of a definition to found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)

@@ -123,7 +123,7 @@ func (t *Types) alike(a, b shape) bool { return t.equate(a.r, b.r) && t.equate(a
 // vector reports whether a value is known to have one row or one column.
 func (t *Types) vector(s shape) bool { return t.isOne(s.r) || t.isOne(s.c) }
 
-// Shifts returns the dimension along which circshift or sortby moves entries.
+// Shifts returns the dimension along which circshift, sortby or unsortby moves entries.
 func (t *Types) Shifts(e *syntax.Expr) int {
 	if len(e.Args) == 3 {
 		return t.Axis(e)

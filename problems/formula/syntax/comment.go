@@ -109,7 +109,7 @@ func Literal(e *Expr) (value float64, ok bool) {
 	return 0, false
 }
 
-// Words describes the range in words.
+// Words describes the range, as in "a whole number from 1 to 20".
 func (r *Slider) Words() string {
 	kind := "a number"
 	if r.Integer {

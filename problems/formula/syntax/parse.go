@@ -148,7 +148,6 @@ func (p *parser) statement() {
 	p.f.Statements = append(p.f.Statements, s)
 }
 
-// expr returns a new expression.
 func (p *parser) expr(op Op, at int, args ...*Expr) *Expr {
 	e := &Expr{Op: op, Args: args, At: at, End: p.tokens[max(p.next-1, 0)].end}
 	p.exprs++
