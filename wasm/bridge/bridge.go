@@ -1,13 +1,13 @@
 //go:build js && wasm
 
-// Package bridge makes the operations of a session available to JavaScript. The commands wasm and wasm/formula call
-// Serve.
+// Package bridge makes the operations of a session available to JavaScript. The commands wasm, wasm/formula and
+// wasm/gonum call Serve.
 //
 // Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
 //	ready(call)    receives call(operation, request, reply), which returns before the work begins. The program calls
-//	               reply with {value, arrays} or {error}; during a start, the program first calls reply with {progress},
-//	               the fraction of the work that is done
+//	               reply with {value, arrays} or {error}; during a start, the program may first call reply with
+//	               {progress}, the fraction of the work that is done
 //	yield(resume)  calls resume after the host has handled other events
 //
 // site/src/client/program.ts creates slepHost. site/src/client/protocol.ts defines the requests and answers, and

@@ -38,11 +38,11 @@ func collect() {
 	}
 }
 
-// Estimates for reserve of the bytes that a run on sparse matrices needs at least, and limits.
+// Estimates of the bytes that a run on sparse matrices needs at least, and the limits of what reserve reserves.
 const (
 	perEntry     = 100    // for each stored entry
 	perElement   = 8 * 32 // for each element of an n x p matrix
-	mostIterates = 4      // the largest ratio of the bytes for n x p matrices, whose sizes may be wrong, to the others
+	mostIterates = 4      // the maximum ratio of the bytes for n x p matrices to those for entries: p may be invalid
 	mostReserved = 256 << 20
 )
 

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command gonum is the solver built as a WebAssembly module with gonum's own BLAS. The benchmark compares the kernel
-// with this module.
+// Command gonum is the solver built as a WebAssembly module with gonum's own BLAS. The benchmarks in site/bench compare
+// the kernel with this module.
 package main
 
 import "slep/wasm/bridge"

@@ -1,8 +1,9 @@
 //go:build !js
 
 // Command native runs specs of slep.js natively. Each line of the input is a spec in JSON. The answer to a spec is a
-// line of JSON with an error or with views of the run. The views are result, trace, counts and parts, unless the spec
-// requests other views. A spec without a problem continues the last run.
+// line of JSON with an error or with views of the run. Unless the spec requests other views, the views are result,
+// trace, counts, parts and, for a spec with resample, sureness. A spec without a problem or a formula continues the
+// last run.
 package main
 
 import (
@@ -25,13 +26,12 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec is a StartSpec of the contract, except that there is no x0 and the matrices are given as text, or as the Matrix
-// of a datum.
+// spec has the fields of a session.Spec except Own and Progress. A matrix is given as text or as the Matrix of a datum.
 type spec struct {
 	session.Spec
 	Data  map[string]datum
 	Steps *int     // maximum number of steps, by default as many as the run takes
-	Views []string // such as "result" and "x"; "cost" gives the time that the start took and the time since then
+	Views []string // such as "result" and "x"; "cost" gives the times that the start took and that have passed since it began
 }
 
 // datum is a part of the data. Exactly one field of a datum is set.

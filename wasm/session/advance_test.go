@@ -35,8 +35,8 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAdvanceGoesBack rewinds a finished run, first in one call and then in several calls with a short budget, advances
-// the run again, and checks that the run ends in the same way.
+// TestAdvanceGoesBack rewinds a finished run and advances the run again, in single calls and in several calls with a
+// budget of zero. The run must reach the same states as before.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)
 	advance := func(steps int, budget time.Duration) Progress {

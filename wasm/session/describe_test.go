@@ -16,7 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halves is the objective ½‖X‖², which all formulas of these tests give.
+// halves is the objective ½‖X‖², to which fake compiles every formula.
 type halves struct{ n int }
 
 func (f halves) Dims() (n, p int) { return f.n, 1 }
@@ -26,7 +26,8 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake records its arguments. Describe returns the field description for every formula that is not empty.
+// fake is an implementation of Formulas that records its arguments. Describe returns the field description for every
+// formula that is not empty.
 type fake struct {
 	description Catalog
 	made        int

@@ -27,8 +27,8 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 }
 
 // Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
-// value contains the slopes, named gradient and, if there are second derivatives, hessian, and the entry with the
-// largest error, named worst. The arrays are the steps, and the remainders under the names of the slopes.
+// value contains the slopes, named gradient and, if there are second derivatives, hessian, and an entry with a large
+// error, named worst. The arrays are the steps, and the remainders under the names of the slopes.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))

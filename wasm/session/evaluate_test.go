@@ -230,7 +230,7 @@ func TestCheckOfAWrongGradient(t *testing.T) {
 	}
 }
 
-// TestStopEndsACheck stops a check at its first pause.
+// TestStopEndsACheck stops a check and an evaluation at their first pauses.
 func TestStopEndsACheck(t *testing.T) {
 	for name, operation := range map[string]func(*Session, int, Spec, func()) (Answer, error){
 		"check": (*Session).Check, "evaluate": (*Session).Evaluate,

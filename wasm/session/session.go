@@ -29,7 +29,7 @@ type Session struct {
 	stopped map[int]struct{} // the handles that must not be used again
 }
 
-// entry is the state of a handle: its run, or the operation that starts one.
+// entry is the state of a handle: its run, or an operation that starts a run or needs no run.
 type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
@@ -39,7 +39,7 @@ type entry struct {
 	stopped  bool
 }
 
-// New returns a Session without runs. The argument version is the id of the build, for the catalogue.
+// New returns a Session without runs. The argument version is the id of the build, which the catalogue contains.
 func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }
@@ -94,11 +94,12 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 	}
 }
 
-// Advance takes up to the given number of steps and returns the state after these steps. At least one step is taken,
-// and no step begins after the budget is spent. If steps is negative, Advance rewinds the run by that many steps, or by
-// more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended changes only if steps is
-// negative. If the objective fails in a step, the run remains at the iterate before this step, and the next call tries
-// the step again.
+// Advance takes up to the given number of steps and returns the state after these steps. If steps is positive, at least
+// one step is taken, but no other step begins after the budget is spent. If steps is negative, Advance rewinds the run
+// by that many steps, or by more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended
+// changes only if steps is negative. If the objective fails in a step, the run remains at the iterate before this step,
+// and a later call tries the step again. If the failure is in the first step of a call, Advance returns the error.
+// Otherwise the next call returns the error and takes no step.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) {
 		if err := e.failed; err != nil {
@@ -134,7 +135,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	return s.Read(handle, "result", nil, nil)
 }
 
-// use calls work, its argument, with the entry of a run. During the call, no other operation uses the instance.
+// use calls the function work with the entry of a run. During the call, no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	e, err := s.find(handle)
 	if err != nil {

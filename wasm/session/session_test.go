@@ -14,7 +14,7 @@ var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.
 // never is a pause function for work that is too short for a pause.
 func never() { panic("not expected to pause") }
 
-// goOn is a pause that returns at once. Whether long work calls goOn depends on the load on the machine.
+// goOn is a pause function that returns at once. Whether long work calls goOn depends on the load on the machine.
 func goOn() {}
 
 // begin starts a run under handle 1 of a new session.

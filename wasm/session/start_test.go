@@ -26,7 +26,7 @@ func TestStartTellsWhatItFound(t *testing.T) {
 	}
 }
 
-// TestOptimumIsTold checks that a run reports the exact optimum if its computation is cheap.
+// TestOptimumIsTold checks that a run reports the exact optimum if the optimum is cheap to compute.
 func TestOptimumIsTold(t *testing.T) {
 	for _, c := range []struct {
 		problem string

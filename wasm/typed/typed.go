@@ -153,8 +153,8 @@ var inputs = map[string]string{
 	"Given.Params[": "params.",
 }
 
-// named renames the input in an error from the formula packages. The formula packages use the names of Go fields, and
-// named replaces these names by the names in a spec.
+// named renames the input in an error from the formula packages, which use the names of Go fields, to its name in a
+// spec.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
 		field, name, _ := strings.Cut(strings.TrimSuffix(bad.Input, `"]`), `"`)
