@@ -30,7 +30,7 @@ func ldaData(x *read.Matrix, labels ...string) Data {
 // scatters computes S_b and S_w according to their definitions.
 func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	m, n := x.Rows, x.Cols
-	mean := func(of string) (mean []float64, count float64) { // "" for all labels
+	mean := func(of string) (mean []float64, count float64) { // of is a label, or "" for all samples
 		mean = make([]float64, n)
 		for i, l := range labels {
 			if l == of || of == "" {

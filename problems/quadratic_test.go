@@ -25,7 +25,7 @@ func generate(t *testing.T, params catalog.Values) *Instance {
 
 // TestGenerator checks that A, G, M and X0 have the properties that the paper states.
 func TestGenerator(t *testing.T) {
-	const n, p = 70, 6 // more than two blocks of reflectors
+	const n, p = 70, 6 // so that there are more than two blocks of reflectors
 	in := generate(t, catalog.Values{"n": n * 1., "p": p * 1., "theta": 1.1, "eta": 1.2, "alpha": 3.0, "d": .1, "c": .8})
 	f := in.Objective.(*Quadratic)
 	a := operator.Full(f.A)

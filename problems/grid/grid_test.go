@@ -163,7 +163,7 @@ func TestPoissonLarge(t *testing.T) {
 				rest /= g[axis]
 			}
 		}
-		for axis, side := range g { // frequencies 1, 3, 5
+		for axis, side := range g { // the frequencies along the axes are 1, 3 and 5
 			value += 2 - 2*math.Cos(math.Pi*float64(2*axis+1)/float64(side+1))
 		}
 		u := append([]float64(nil), wave...)

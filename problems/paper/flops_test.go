@@ -80,8 +80,8 @@ func TestFlops(t *testing.T) {
 	defer blas64.Use(gonum.Implementation{})
 	for _, c := range []struct {
 		method   string
-		products float64 // with M, 2n²p each
-		tall     float64 // np²
+		products float64 // products with M, each of which takes 2n²p operations
+		tall     float64 // the other operations, in units of np²
 	}{
 		{"slgd", 1, 11},
 		{"slbb", 1, 11},

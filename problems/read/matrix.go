@@ -41,8 +41,8 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries that are read or checked between two calls to pause. Reading or checking these
-// entries takes less than a millisecond.
+// stretch is the number of entries or bytes that are read or checked between two calls to pause. Reading or checking
+// them takes less than a millisecond.
 const stretch = 1 << 14
 
 // Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an

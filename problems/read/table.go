@@ -52,7 +52,7 @@ func (t *tableReader) read() (*Matrix, error) {
 }
 
 func (t *tableReader) row(line []byte) {
-	if !t.began && len(line) == 5 && bytes.HasPrefix(line, []byte("sep=")) { // for Excel
+	if !t.began && len(line) == 5 && bytes.HasPrefix(line, []byte("sep=")) { // a line that tells Excel the separator
 		t.began, t.separator = true, line[4]
 		return
 	}

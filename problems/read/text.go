@@ -12,9 +12,9 @@ import (
 )
 
 // Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines
-// the format. If the text is not valid, the error is a *solver.InputError with the line number. Text calls pause every
-// few milliseconds, and if pause returns an error, Text stops and returns this error. Little memory is allocated apart
-// from the matrix.
+// the format. If the text is not valid, the error is a *solver.InputError with the line number. Text calls pause at
+// least every few milliseconds, and if pause returns an error, Text stops and returns this error. Little memory is
+// allocated apart from the matrix.
 func Text(text []byte, pause func() error) (*Matrix, error) {
 	return parse(text, &tableReader{}, pause)
 }

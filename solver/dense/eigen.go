@@ -124,7 +124,7 @@ func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 	n := len(d)
 	copy(e, e[1:])
 	e[n-1] = 0
-	var size float64 // largest entry
+	var size float64 // the largest absolute value of an entry
 	for i, x := range d {
 		size = max(size, math.Abs(x), math.Abs(e[i]))
 	}

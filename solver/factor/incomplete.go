@@ -9,7 +9,7 @@ import (
 
 // incomplete is an incomplete factorisation LLᵀ of M, in which L has entries only where M has entries (Meijerink and
 // van der Vorst 1977, doi:10.1090/S0025-5718-1977-0438681-4). A pivot may be negative even though M is positive
-// definite. If a pivot is negative, M is factorised with a larger diagonal (Manteuffel 1980,
+// definite. If a pivot is not positive, M is factorised with a larger diagonal (Manteuffel 1980,
 // doi:10.1090/S0025-5718-1980-0559197-0).
 type incomplete struct {
 	triangle

@@ -191,7 +191,7 @@ func TestInertia(t *testing.T) {
 		"diagonal":        {dense.Identity(80), hidden{fill(80, normal), fill(80, ones)}, []float64{-1, 0, 1}, false},
 	}
 	for _, percent := range []int{0, 10, 40, 70, 100} {
-		for _, common := range []int{0, 1, 30, 60} { // null vectors
+		for _, common := range []int{0, 1, 30, 60} { // the number of common null vectors
 			n := 120
 			h := hidden{fill(n, normal), fill(n, func(i int) float64 { return math.Abs(rng.NormFloat64()) + .01 })}
 			for i := range n {

@@ -114,7 +114,7 @@ func (g *quotient) eliminate(me int32) {
 		}
 		return to
 	}
-	if count := g.elements[me]; count == 0 { // in place
+	if count := g.elements[me]; count == 0 { // the list of the element overwrites that of the row
 		start = g.from[me]
 		g.length[me] = gather(g.list(me), start) - start
 	} else {
