@@ -31,7 +31,7 @@ type spec struct {
 	session.Spec
 	Data  map[string]datum
 	Steps *int     // maximum number of steps, by default as many as the run takes
-	Views []string // such as "result" and "x"; "cost" gives the times that the start took and that have passed since it began
+	Views []string // such as "result" and "x"; "cost" gives the time of the start and the time since the start began
 }
 
 // datum is a part of the data. Exactly one field of a datum is set.
