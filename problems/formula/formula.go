@@ -131,7 +131,7 @@ type Description struct {
 	Gradient  []*syntax.Statement // statements that compute ∇f; the last one has no name
 }
 
-// Wanted describes a matrix that the formula names and the caller must provide.
+// Wanted describes a matrix that the caller must provide or, if the name is M, may provide.
 type Wanted struct {
 	Name       string // as in the text
 	Rows, Cols string // each is a number or the name of a size

@@ -196,7 +196,7 @@ func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Obj
 	return c.Objective, nil
 }
 
-// TestTypedGradients compares gradients with eighth-order differences along up to four directions, which Octave
+// TestTypedGradients compares gradients, along up to four directions, with eighth-order differences that Octave
 // computes from the meanings of the texts.
 func TestTypedGradients(t *testing.T) {
 	command, err := exec.LookPath("octave-cli")

@@ -52,7 +52,8 @@ const sizes = [
 ];
 
 /**
- * Returns the environment without the user's settings for OpenBLAS. core: the core that OpenBLAS should use.
+ * Returns an environment in which OpenBLAS uses one thread and ignores the user's settings. core: the core that
+ * OpenBLAS should use.
  * @param {string} [core]
  */
 const envOf = (core) => ({

@@ -1,5 +1,5 @@
 // @ts-check
-// Measures a step of SLBB and a product A X natively, in Chromium, and with other packages.
+// Measures a step of SLBB natively and in Chromium, and the product A X with other packages.
 import { inPage, native } from './places.mjs';
 import { inTurns, median } from './turns.mjs';
 

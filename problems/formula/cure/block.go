@@ -55,7 +55,7 @@ func nested(lines []blockLine, least int) (out []*block, count int) {
 type language interface {
 	// turns returns one function for each iteration of a loop. Each function sets the loop variables.
 	turns(head string) []func()
-	// number returns the value of a condition if it depends only on numbers and sizes.
+	// number returns the value of a condition that depends only on numbers and sizes. For other conditions, ok is false.
 	number(condition string) (value float64, ok bool)
 	// hold assigns a condition to a new name, and returns this name.
 	hold(condition string) string

@@ -59,7 +59,8 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns the given data and parameters whose names occur in a formula, correctly or perhaps misspelled.
+// used returns the given data and parameters whose names occur in a formula, correctly or perhaps misspelled, and given
+// values of n and p.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	names, unknown := f.Uses(), f.Uses()
 	for _, s := range f.Statements {

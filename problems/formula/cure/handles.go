@@ -165,7 +165,7 @@ func cells(text string, _ *formula.Given) string {
 	return changed(text, strings.Join(all, ""))
 }
 
-// inlined replaces calls to functions that text defines, such as g = @(U, V) .., by the bodies of these functions.
+// inlined replaces calls to a function that text defines, such as g = @(U, V) .., by the body of the function.
 func inlined(text string, _ *formula.Given) string {
 	lines := strings.Split(text, "\n")
 	for k, line := range lines {

@@ -74,7 +74,7 @@ const (
 func (t *translator) expr(e *py) *syntax.Expr {
 	t.count++
 	t.depth++
-	refuseIf(e == nil || t.depth > mostNested || t.count > mostTranslated) // such as a list that contains itself
+	refuseIf(e == nil || t.depth > mostNested || t.count > mostTranslated) // for example, if a list contains itself
 	defer func() { t.depth-- }()
 	switch e.op {
 	case "number":

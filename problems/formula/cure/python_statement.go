@@ -59,7 +59,7 @@ func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
 }
 
-// isSize reports whether a value may be the number of rows or columns of X: a number, or part of the size of X.
+// isSize reports whether a value may be the number of rows or columns of X: a number, or a call such as size(X, 1).
 func isSize(e *syntax.Expr) bool {
 	return e.Op == syntax.Number ||
 		e.Op == syntax.Call && len(e.Args) > 0 && e.Args[0].Op == syntax.Name && e.Args[0].Text == "X"

@@ -58,7 +58,7 @@ var definitions = map[string]string{
 	"nuclearnorm": "norm(#, 'nuc')", "softmax": "(exp(#)./sum(exp(#), 2))",
 }
 
-// defined replaces functions of other languages by their definitions.
+// defined replaces calls to a function of another language by the definition of the function.
 func defined(text string, _ *formula.Given) string {
 	for _, name := range pieces(text) {
 		if meaning, ok := definitions[name]; ok {

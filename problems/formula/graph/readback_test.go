@@ -35,7 +35,7 @@ func described(t *testing.T, text string, from *formula.Given) (*formula.Descrip
 }
 
 // TestReadBack checks the gradient that is read back as text: if slope denotes the value of this text, the value of
-// sum(sum(X.*slope)) must be the inner product of X and the gradient.
+// sum(sum(X.*slope)) must be the inner product of X and the gradient, up to rounding.
 func TestReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	data := examples.Data(rng)

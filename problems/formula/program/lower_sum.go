@@ -37,8 +37,8 @@ func (p *program) sum(n *graph.Node) operand {
 // fits reports whether a term has the shape of the sum. A term of a smaller shape is repeated.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
-// terms returns the terms that need instructions. Numbers are added to s.base, and constants are combined into one
-// term.
+// terms returns the terms that need instructions. Numbers are added to s.base, and constants are combined into one term
+// unless all terms are constant.
 func (s *accumulator) terms() (terms []graph.Term) {
 	var constants []graph.Term
 	for _, t := range s.n.Terms() {

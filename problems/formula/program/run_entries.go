@@ -61,7 +61,8 @@ func (in *instruction) entries(d, x, y []float64) {
 	}
 }
 
-// scaledRows computes the rows of the result by multiplying the rows of B, or the only row of B, by the numbers in A.
+// scaledRows multiplies the rows of B, or the only row of B, by the numbers in A, and writes the products to d or, for
+// codeMulAdd, adds s times the products to d.
 func (in *instruction) scaledRows(d, x, y []float64, downX, downY int) {
 	cols := in.dst.cols
 	for i := range in.dst.rows {
@@ -107,8 +108,8 @@ func (in *instruction) rowOf(row, a, b []float64) {
 	}
 }
 
-// rowBy applies the operation of an instruction to the row a and the number w, and writes the result to row. If first
-// is true, the number is the first operand, otherwise the second.
+// rowBy applies the operation of an instruction to the row a and the number w, and writes the result to row or, for
+// codeMulAdd, adds it to row. If first is true, the number is the first operand, otherwise the second.
 func (in *instruction) rowBy(row, a []float64, w float64, first bool) {
 	switch in.op {
 	case codeMul:

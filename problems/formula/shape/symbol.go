@@ -159,7 +159,7 @@ func (g *Given) check() error {
 	return nil
 }
 
-// lookup returns the symbol for a name, and fails if the name is unknown.
+// lookup returns the symbol for a name, and fails if the name is unknown or is that of a function.
 func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	s, ok := t.Symbols[e.Text]
 	if ok {
