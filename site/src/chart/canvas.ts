@@ -35,8 +35,8 @@ export class CanvasPen implements Pen {
   }
 
   /**
-   * Draws a dense line as vertical bars, one for each pixel. Stroking the line would take ten times as long, and the
-   * dashes of the line would be invisible anyway.
+   * Draws a dense line as vertical bars, one for each pixel column. Stroking the line would take ten times as long, and
+   * the dashes of the line would be invisible anyway.
    */
   private bars(points: readonly number[], name: string, width: number): void {
     const { context } = this;

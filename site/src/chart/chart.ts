@@ -48,8 +48,8 @@ export class Chart {
   private place: Place = { right: 0, digits: 3, above: true };
 
   /**
-   * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if the style sheet provides
-   * a gutter, and above the plot otherwise.
+   * hasAxis: whether the axis is drawn below the plot. The names of lines are in the gutter if there is room for
+   * them, and above the plot otherwise.
    */
   constructor(
     readonly figure: HTMLElement,

@@ -19,7 +19,7 @@ const [room, leader] = [24, 30];
 const narrow = 120;
 /** The right margin of a plot without names beside it. */
 const bare = 16;
-/** The largest fraction of a chart's width that its gutter may take. */
+/** The largest fraction of a chart's width that its gutter may take, if the style sheet does not give it more. */
 const most = 0.4;
 
 /** The widths of a row of the key for values with two and with three digits. */

@@ -4,7 +4,7 @@ import { minus } from '../model/numbers.ts';
 export interface Tick {
   at: number;
   label: string;
-  /** If the value is `factor` times a power of ten, the exponent of this power. A missing factor is 1. */
+  /** The exponent, if the label may be `factor` times a power of ten. A missing factor is 1. */
   power?: number;
   factor?: number;
 }

@@ -90,7 +90,7 @@ async function openTable(number: number, original?: () => Promise<Slep>): Promis
   showVerdict();
 }
 
-/** Creates a button that searches for the original build when it is pressed, because few users need that build. */
+/** Creates a button that searches for the original build on demand, because few users need that build. */
 function offerOf(number: number, build: string): HTMLElement {
   const button = el('button.btn', { id: `original-${number}` }, 'Run with the original build');
   button.addEventListener('click', async () => {

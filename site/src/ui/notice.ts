@@ -1,4 +1,4 @@
-// A notice about the whole page, which is shown above the page until the user dismisses it.
+// A notice about the whole page, which is shown at the top of the page until the user dismisses it.
 import { el } from './dom.ts';
 
 export class Notice {

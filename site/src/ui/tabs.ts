@@ -31,7 +31,7 @@ export class Tabs {
     for (const [name, tab] of this.tabs) tab.hidden = !names.includes(name);
   }
 
-  /** Marks a tab as the one whose panel is open. */
+  /** Marks the tab whose content the panel shows. */
   mark(open: string): void {
     this.open = open;
     for (const [name, tab] of this.tabs) {

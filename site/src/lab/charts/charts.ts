@@ -186,7 +186,7 @@ export class Charts {
       chart.setPositions(timeline.positions);
       this.runs.forEach((_, i) => {
         for (let line = i; line < chart.lines.length; line += this.runs.length) {
-          // the run's line and its companion line
+          // the run's line and, if the chart has companions, its companion
           chart.setLine(line, this.hidden.has(i), this.rows[i]);
         }
       });

@@ -51,7 +51,7 @@ export class TraceCharts {
     return this.order.filter((name) => !this.charts[name].figure.hidden);
   }
 
-  /** Replaces the runs. settings: the settings, which include the tolerances for convergence. */
+  /** Replaces the runs. The settings include the tolerances for convergence. */
   reset(runs: readonly MethodRun[], settings: Settings): void {
     [this.runs, this.settings, this.gap] = [runs, settings, undefined];
     this.mapped = runs.some(({ method }) => method.kind === 'penalty');
@@ -90,7 +90,7 @@ export class TraceCharts {
       });
   }
 
-  /** Returns the line under the pointer. */
+  /** Returns the index of the run whose line is under the pointer. */
   lineAt(event: PointerEvent): number | undefined {
     const line = this.shown.map((chart) => chart.lineAt(event)).find((line) => line !== undefined);
     return line === undefined ? undefined : line % this.runs.length;

@@ -35,7 +35,7 @@ export class SharePreview {
     );
   }
 
-  /** Shows the reason why no page can show the runs. */
+  /** Shows the reason why no other page can show the runs. */
   say(why: string): void {
     this.page.replaceChildren(el('p', why));
   }

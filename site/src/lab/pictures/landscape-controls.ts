@@ -6,7 +6,7 @@ import { el, letter } from '../../ui/dom.ts';
 import { plain } from '../../model/numbers.ts';
 import { merits } from './merits.ts';
 
-/** The step of the angle, in degrees. */
+/** The angle in degrees by which one press turns the plane. */
 const turnBy = 30;
 
 /** The merit function that is drawn. */

@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { forgetStyle } from '../../ui/palette.ts';
 import type { Picture, Subject } from './picture.ts';
 
-/** During a run, data are fetched at most once per this many ms. */
+/** The minimum time in ms between two fetches of data during a run. */
 const throttle = 300;
 
 export class Stage {

@@ -62,7 +62,7 @@ function shapeOf({ x, n, p }: Frame, j: number, source: Source): Shape {
 const frequency = ({ values }: Frame, j: number): number => Math.sqrt(Math.max(0, values[j]));
 const theory = ({ run }: Source, j: number): number => Math.sqrt((run.info.analytic as number[])[j]);
 
-/** Formats a frequency with four digits, because computed frequencies differ from theory in the third digit. */
+/** Formats a frequency with four digits, because three digits may hide the difference from theory. */
 function inFull(value: number): string {
   const { mantissa, exponent } = scientific(value, 4);
   return exponent === 0 ? mantissa : plain(value);

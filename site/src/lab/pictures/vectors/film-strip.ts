@@ -32,7 +32,7 @@ export class FilmStrip {
     private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void,
   ) {}
 
-  /** Updates the strip, unless the runs are advancing. */
+  /** Updates the strip. While the runs are advancing, the thumbnails stay the same. */
   async refresh({ source, frame }: Scene, scores: number, running: boolean): Promise<void> {
     if (source !== this.source) [this.frames, this.wanted] = [[], ''];
     this.source = source;

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 
 /** Columns whose eigenvalues differ by at most this relative amount may be rotated among themselves. */
 const alike = 1e-3;
-/** The maximum number of columns that a picture draws, and that are rotated. */
+/** The maximum number of columns that a picture draws. Further columns are not rotated. */
 export const mostColumns = 16;
 
 /**

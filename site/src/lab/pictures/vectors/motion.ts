@@ -1,6 +1,5 @@
-// Animates a picture from one frame to the next, and runs the continuous animation that some pictures have until the
-// user pauses it. If the user prefers reduced motion, the continuous animation runs only after the user has pressed its
-// button.
+// Animates a picture from one frame to the next. Some pictures also have a continuous animation, which the user can
+// pause. If the user prefers reduced motion, the continuous animation runs only after the user has pressed its button.
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
 
