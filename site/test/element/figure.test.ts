@@ -37,7 +37,7 @@ describe('<slep-study>', () => {
   after(() => browser?.close());
   afterEach(() => host?.stop());
 
-  /** A page under the strict policy, beside the folder slep with the files of dist. */
+  /** Opens a page under the strict policy, beside the folder slep with the files of dist. */
   async function open(body: string, files: Record<string, string> = {}): Promise<void> {
     const page = (content: string) =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title>
@@ -163,7 +163,7 @@ describe('<slep-study>', () => {
     await browser.puppeteer!.setOfflineMode(false);
     assert.ok((await inks()) > 8);
     assert.equal(await part('run'), 'Run it here');
-    await browser.errors(); // that of the network
+    await browser.errors(); // an error of the network is expected
   });
 
   test('says what is wrong with its attributes', async () => {
@@ -171,7 +171,7 @@ describe('<slep-study>', () => {
     await says('there is no “pie”; choose from profile');
     await open(one.replace('small.json', 'other.json'));
     await says('other.json was not found');
-    await browser.errors(); // that of the network
+    await browser.errors(); // an error of the network is expected
   });
 });
 

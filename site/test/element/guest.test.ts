@@ -85,7 +85,7 @@ describe('the link', () => {
   });
 });
 
-describe('a text is shown if it cannot load', () => {
+describe('a text is shown if the element cannot load', () => {
   const host = Host.setUp();
   const shown = /The experiment has not loaded\..*slep-lab\.single\.html.*Access-Control-Allow-Origin/s;
 

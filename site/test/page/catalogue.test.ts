@@ -17,7 +17,7 @@ const catalogOf = (lab: Lab): Promise<Catalog> =>
 describe('every problem', () => {
   const lab = Lab.setUp();
 
-  test('opens with an experiment that ends well, and its link restores it', async () => {
+  test('opens with an experiment that ends well, and the link of the last one restores its results', async () => {
     await lab.open('');
     const { problems } = await catalogOf(lab);
     for (const { name, params, picture = 'columns' } of nonEmpty(problems)) {
@@ -115,7 +115,7 @@ describe('a method', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('that is the only one and cannot use the M of a link says so instead of a verdict', async () => {
+  test('that is the only one of a link and cannot use its M says so instead of a verdict', async () => {
     await lab.open('problem=quadratic&n=40&p=2&c=0.9&methods=manbb', 'failed');
     assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);

@@ -53,7 +53,7 @@ describe('the charts', () => {
     assert.equal(await lab.text('#notice'), '');
   });
 
-  test('have the same data as a table', async () => {
+  test('have a table of their values', async () => {
     await lab.open(`${small}&${both}`);
     const iteration = await lab.iteration();
     await lab.press('#charts + .data-table summary');
@@ -189,7 +189,7 @@ describe('the charts', () => {
     await lab.page.waitFor(reads, { what: 'the last value after the end' }, early);
   });
 
-  test('hide a line by its eye or its name, without a restart', async () => {
+  test('hide a line by its eye in the results, without a restart', async () => {
     await lab.open(`${small}&${both}`);
     const [pictures, results] = [await lab.pictures(), await lab.results()];
     await lab.press('.results .eye');

@@ -133,7 +133,7 @@ describe('the exports', () => {
     assert.equal(paths.length, 6);
   });
 
-  test('PNG is an image of them', async () => {
+  test('PNG is an image of the charts', async () => {
     const png = await taken('png');
     assert.equal(png.subarray(1, 4).toString(), 'PNG');
     assert.ok(
@@ -215,7 +215,7 @@ describe('a link', () => {
     }
   });
 
-  test('with sixteen methods and every option at its longest is still short', () => {
+  test('with all methods and long options is still short', () => {
     const { catalog } = slep;
     const methods = catalog.methods
       .map(({ name, options }) =>

@@ -144,7 +144,7 @@ describe('files', () => {
     );
   });
 
-  test('labels are read from JSON, and words instead of an array are rejected', async () => {
+  test('labels are read from a JSON array', async () => {
     await lab.open('problem=lda&n=10&m=40&p=1&methods=slbb');
     await openBench();
     await lab.choose('X', write('X.csv', '-1,0\n-1,1\n1,0\n1,1\n3,0\n3,1\n5,0\n5,1\n'));

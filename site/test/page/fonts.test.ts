@@ -7,9 +7,7 @@ import { openPage } from '../harness/shared.mjs';
 const stack = '"Inter", "Segoe UI", Roboto, -apple-system, BlinkMacSystemFont, "Helvetica Neue", Arial, sans-serif';
 const text = 'stationary and feasible: the certificate lets β fall to 0.0123';
 
-/**
- * Returns the width of a string in each family of the page's font stack, in the whole stack, and in the font for code.
- */
+/** Called in the page. Returns the width of the sample in each font family. */
 const widths = (families: string[], sample: string): number[] =>
   families.map((family) => {
     const pen = document.createElement('canvas').getContext('2d')!;

@@ -27,7 +27,7 @@ for (const dark of [false, true]) {
       await lab.press('#theme');
     });
 
-    test('is printed in the colours and at the width for paper, whatever the screen', async () => {
+    test('is printed in the colours and at the width for paper', async () => {
       await lab.open(`${small}&methods=slbb`);
       const drawn = async (change: string) => {
         const places = () =>
@@ -35,7 +35,7 @@ for (const dark of [false, true]) {
         const atOnce = await lab.page.evaluate(`dispatchEvent(new Event('${change}')), (${places})()`);
         await lab.page.waitFor(() => !document.querySelector('.moving'));
         const later = nonEmpty(await lab.page.evaluate(places));
-        if (change === 'beforeprint') assert.deepEqual(atOnce, later, 'Firefox prints names where they are at once');
+        if (change === 'beforeprint') assert.deepEqual(atOnce, later, 'Firefox prints names where they are now');
         return lab.page.evaluate(() =>
           Array.from(
             document.querySelectorAll<HTMLCanvasElement>('.charts .chart:not([hidden]) .plot canvas:first-child'),
@@ -51,7 +51,7 @@ for (const dark of [false, true]) {
         () => getComputedStyle(document.querySelector('.plot canvas + canvas')!).mixBlendMode,
       );
       await puppeteer?.emulateMediaType(undefined);
-      assert.equal(blending, 'multiply', 'Chromium erases what is below a canvas');
+      assert.equal(blending, 'multiply', 'without this, Chromium erases what is below a canvas');
       assert.deepEqual(await drawn('afterprint'), screen);
       for (const chart of paper) assert.match(chart, /^720 wide/);
       printed ??= paper;

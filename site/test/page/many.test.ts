@@ -15,7 +15,7 @@ const longNames = ['SLBB plain', 'SLLBFGS plain, memory 7', 'auto (SLSub) paper'
 interface Named {
   names: string[];
   tops: number[];
-  /** Returns the names that do not fit in their rows. */
+  /** The rows whose names do not fit. */
   cut: string[];
   values: string[];
 }
@@ -39,7 +39,7 @@ for (const font of fonts) {
   describe(`six runs, in the ${font} font`, () => {
     const lab = Lab.setUp({ font, width: 1280, height: 800 });
 
-    test('are named once in each chart, without overlap; any others are behind “more”', async () => {
+    test('are named once in each chart, without overlap; names without room are behind “more”', async () => {
       await lab.open(`${small}&methods=${six}`);
       await lab.pictures(); // this waits until the scales have stopped moving
       for (const chart of charts) {
@@ -57,7 +57,7 @@ for (const font of fonts) {
       const at = (where: string) => lab.page.evaluate((s: string) => !!document.querySelector(s), where);
       await lab.page.puppeteer?.hover('[data-chart=feasibility] .line-names .row:nth-child(2)');
       await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 15);
-      assert.ok(await at('.results .lifted'), 'the row of the results is emphasised, too');
+      assert.ok(await at('.results .lifted'), 'the row of the results is also emphasised');
       await lab.page.puppeteer?.mouse.move(5, 5);
       await lab.page.waitFor(() => document.querySelectorAll('.line-names .faded').length === 0);
       await lab.page.puppeteer?.hover('.results tbody tr:nth-child(3)');
@@ -137,7 +137,7 @@ for (const font of fonts) {
   describe(`the table of results, in the ${font} font`, () => {
     const lab = Lab.setUp({ font });
 
-    test('fits its panel and marks the best with a sign, too', async () => {
+    test('fits its panel, and marks the best values with a sign', async () => {
       await lab.open(`${small}&${both}+slgd`);
       const fits = () =>
         lab.page.evaluate(() => {

@@ -35,7 +35,7 @@ for (const font of fonts) {
   describe(`the opening, in the ${font} font`, () => {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
 
-    test('is fully visible on a laptop: sentences, verdict, and three charts larger than all the rest', async () => {
+    test('is visible on a laptop: sentences, verdict, and three charts larger than any other part', async () => {
       await lab.open('');
       const [story, verdict, ...charts] = [
         await lab.box('#story'),
@@ -150,7 +150,7 @@ describe('the opening', () => {
     assert.ok((await lab.timeUntil('done', 'nothing')) < took, 'Run again is faster');
   });
 
-  test('gives way to the reader', async () => {
+  test('can be paused by the reader', async () => {
     await lab.page.goto(lab.url);
     await lab.page.waitFor(iterationNow);
     await lab.press('[data-do=toggle]');

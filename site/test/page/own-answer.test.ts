@@ -70,7 +70,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('#story', /^LDA, n = 4, p = 2, your data\s+The answer\. Along the first discriminant/);
   });
 
-  test('two tables about the same rows: the pairs in order; the files of before stay', async () => {
+  test('two tables about the same rows: the pairs are in order, and earlier files stay', async () => {
     await drop({ 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
     await ask('correlate exercise and physiology');
     await lab.waitText('#story', /first pair of variates of exercise and physiology correlates with r = 0\.796/);

@@ -143,7 +143,7 @@ describe('a run', () => {
     assert.deepEqual((await lab.results()).iterations, ['2', '2']);
   });
 
-  test('ends in the same way when stepped as when run through', async () => {
+  test('ends in the same way if its first five steps are taken one by one', async () => {
     await lab.open(`${small}&${both}`);
     const whole = await lab.results();
     await lab.press('[data-do=reset]');
@@ -182,7 +182,7 @@ describe('a run', () => {
     );
   });
 
-  test('is distinguished from the others in the results table', async () => {
+  test('is chosen for the verdict in the results table', async () => {
     await lab.open(`${small}&${both}+slgd`);
     await lab.press('.results tbody tr:nth-child(3) .choose');
     await lab.waitText('#verdict .who', /SLGD/);

@@ -195,7 +195,7 @@ describe('the dialog', () => {
     await lab.waitText('#downloads', /Nothing has run yet/);
   });
 
-  test('shows the QR code as large as the screen, and closes one after the other', async () => {
+  test('shows the QR code as large as the screen, and Escape closes one dialog at a time', async () => {
     await lab.share('experiment=first');
     await lab.press('.share-qr .link ::-p-text(larger)');
     const { width, height } = await lab.page.evaluate(() =>

@@ -58,7 +58,7 @@ const opens =
     lab.open(hash, phase);
 const weak = small.replace('n=60&p=3', 'n=200&p=5').replace('alpha=1&', 'alpha=10&').replace('randn', 'rand');
 
-/** A state with long lines, kinks and mathematics. */
+/** A formula with long lines, kinks and left divisions. */
 const demanding = [
   'S = randspd(n, 10); B = randsym(n);',
   "kinked = sum(sum(abs(X))) + norm(X, 'fro') + sum(max(X(:,1), X(:,2)));",
@@ -79,7 +79,8 @@ const formulas: Record<string, (lab: StatesLab) => Promise<unknown>> = {
     );
   },
   'long formula': async (lab) => {
-    await lab.openFormula(demanding, 'done', 'methods=auto+rbb&maxIterations=100'); // with kinks, runs take thousands
+    // with kinks, runs would take thousands of iterations
+    await lab.openFormula(demanding, 'done', 'methods=auto+rbb&maxIterations=100');
     await lab.page.waitFor(() => document.getElementById('found')?.textContent?.includes('line 2'));
   },
 };

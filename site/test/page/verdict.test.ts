@@ -28,7 +28,7 @@ describe('the verdict', () => {
       })),
     );
 
-  test('of X caught near 3I marks every eigenvalue and says what it means', async () => {
+  test('of XᵀMX caught near 3I marks every eigenvalue and says what this means', async () => {
     await lab.open('experiment=near-three');
     await lab.showWhy();
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
@@ -49,7 +49,7 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /One is caught near 3.*One is near 0: X has almost lost a dimension/s);
   });
 
-  test('of one bad run among good ones counts both', async () => {
+  test('of a bad run counts its eigenvalues, and the verdict of a good run mentions the bad one', async () => {
     await lab.open('experiment=too-small');
     await lab.showWhy();
     assert.deepEqual(await marked(), ['home', 'stray']);

@@ -79,7 +79,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       await lab.waitText('#verdict', /Reproduced: 60 of 60 cells equal/);
     });
 
-    test('draws the rows of Node', async () => {
+    test('draws the same rows as Node', async () => {
       await page.open(`${hashOf(drawn)}&run`, /done/);
       assert.deepEqual(new Set(drawnResults.cells.map(({ outcome }) => outcome)), new Set(['solved']));
       assert.match(drawnResults.fingerprint ?? '', /^[0-9a-f]{64}$/);

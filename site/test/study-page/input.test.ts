@@ -100,7 +100,7 @@ describe('the page of a study', () => {
     await lab.waitText('#estimate-words', /is refused: .*p = 20 > n = 10/);
   });
 
-  test('opens a file of a description with a mistake in the form, which says what is allowed', async () => {
+  test('shows a wrong description from a file in the form, which says what is allowed', async () => {
     for (const [wrong, words] of [
       [{ seeds: 20 }, /seeds: 20; it must be a list of seeds, or \{ from, to \}/],
       [{ problem: "trace(X'*A*X)" }, /problem: .*one of quadratic, .*, a formula, \{ formula \}/],
@@ -157,7 +157,7 @@ describe('the lab', () => {
     assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
   });
 
-  test('opens it as a study from 20 starts, and as one for growing n', async () => {
+  test('opens the set-up as a study from 20 starts, and as a study for growing n', async () => {
     for (const [kind, cells] of [
       ['starts', '40'],
       ['n', '40'],
@@ -170,7 +170,7 @@ describe('the lab', () => {
     }
   });
 
-  test('has all three in one menu if there is less room', async () => {
+  test('has the three kinds of study in one menu if there is less room', async () => {
     for (const width of [1119, 720, 390]) {
       await lab.resize(1280, 844);
       await lab.load('problem=quadratic&methods=slbb&n=40&p=2&alpha=10&seed=1');

@@ -1,4 +1,4 @@
-// Cells survive a reload, a killed worker and a full store. No cell may be lost or counted twice.
+// Cells survive a reload and a killed worker, and stored cells survive a full store. No cell may be counted twice.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashOf, small, StudyPage } from './study.ts';
@@ -59,7 +59,7 @@ describe('a study that is interrupted', () => {
 describe('a study of which a worker is killed', () => {
   const page = StudyPage.setUp();
 
-  test('runs that cell again', async () => {
+  test('runs the cell of that worker again', async () => {
     await page.lab.page.puppeteer!.evaluateOnNewDocument(() => {
       const Own = Worker;
       let workers = 0;

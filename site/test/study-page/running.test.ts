@@ -102,7 +102,7 @@ describe('a study', () => {
     assert.match(await lab.text('#verdict'), /All 96 cells have run here/);
   });
 
-  test('that was opened from its results has no tick until all its cells have run here', async () => {
+  test('that is opened from its results is compared with the cells that have run here', async () => {
     await page.open('');
     await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
     assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);

@@ -1,5 +1,5 @@
-// Text that is not a formula. The formula that the user may have meant is shown as a difference, which one click or two
-// keys apply.
+// Text that is not a formula. The formula that the user may have meant is shown as a difference, which a click or Enter
+// applies.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, simple } from './formula-lab.ts';
@@ -25,7 +25,7 @@ describe('a text that cannot run', () => {
     assert.equal(await lab.text('.editor-message'), '');
   });
 
-  test('with a slip is cured by Enter, with the sizes of the data, and left by Escape', async () => {
+  test('with a slip is corrected by Enter, and stays as it is after Escape', async () => {
     await lab.openFormula(simple);
     await lab.typeFormula(simple.replace("trace(X'*A*X)", "tr(X*A*X')"));
     await lab.waitText('.cure', /trace\(X'\*A\*X/);

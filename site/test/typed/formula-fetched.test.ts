@@ -4,10 +4,10 @@ import { describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';
 import { small } from '../page/lab.ts';
 
-describe('without the editor with colours', () => {
+describe('without a file that formulas need', () => {
   const lab = FormulaLab.setUp();
 
-  test('a formula is typed in a plain field', async () => {
+  test('a formula is typed in a plain field if the editor cannot be fetched', async () => {
     const page = lab.page.puppeteer!;
     await page.setRequestInterception(true);
     const refuse = (request: import('puppeteer-core').HTTPRequest) =>
@@ -26,7 +26,7 @@ describe('without the editor with colours', () => {
     await page.setCacheEnabled(true);
   });
 
-  test('waits for the program that reads formulas, and tries again', async () => {
+  test('a formula whose program cannot be fetched is tried again on request', async () => {
     const page = lab.page.puppeteer!;
     await lab.forget();
     await lab.load(`${small}&methods=slbb`);

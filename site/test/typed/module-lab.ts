@@ -1,7 +1,7 @@
 // Drives the lab's page with a typed JavaScript module.
 import { Lab, small } from '../page/lab.ts';
 
-/** A module for f = ½ Σ weight Xᵢⱼ², with n = 12 and p = 2. then: code that funcGrad executes before it returns f. */
+/** A module for f = ½ Σ i Xᵢⱼ², with n = 12 and p = 2. then: code that funcGrad executes before it returns f. */
 export const moduleOf = (then = '', dims = 'export const dims = [12, 2];'): string =>
   [
     dims,

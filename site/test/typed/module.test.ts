@@ -83,7 +83,7 @@ describe('a module', () => {
     ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined; it must be a function\.$/, ''],
     ['no export', 'const a = 1;', /^dims is undefined/, ''],
   ] as const)
-    test(`with ${what} reports the error and its position`, async () => {
+    test(`with ${what} reports the error, and underlines its position if the error has one`, async () => {
       await lab.openTemplate();
       await lab.paste(text);
       await lab.run();
