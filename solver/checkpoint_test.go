@@ -18,7 +18,7 @@ func TestCheckpointsAreSpread(t *testing.T) {
 		return int(stats.HeapAlloc)
 	}
 	for name, c := range map[string]struct{ n, p, iterations int }{
-		"large": {70000, 1, 80}, // the trace has room for all samples from the start
+		"large": {70000, 1, 80}, // the run allocates room for all its samples at the start
 		"small": {2, 1, 1000},
 	} {
 		run := long(t, spread(c.n, c.p), 1e6)

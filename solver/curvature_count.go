@@ -60,7 +60,7 @@ func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
 		i, j = min(i, j), max(i, j)
 		return j*(j+1)/2 + i
 	}
-	weight := func(i, j int) float64 { // the entries (i, j) and (j, i) of the basis matrix of norm 1 for their coordinate
+	weight := func(i, j int) float64 { // entries (i, j) and (j, i) of the basis matrix, which has norm 1
 		if i == j {
 			return 1
 		}
@@ -92,7 +92,7 @@ func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
 	return certain && formNegative == negative
 }
 
-// signs returns the number of negative eigenvalues, and whether none of the eigenvalues may be zero up to rounding.
+// signs returns the number of negative eigenvalues, and whether the signs of all eigenvalues are certain.
 func signs(eigenvalues []float64) (negative int, certain bool) {
 	least := singularCount * math.Max(-eigenvalues[0], eigenvalues[len(eigenvalues)-1])
 	for _, v := range eigenvalues {

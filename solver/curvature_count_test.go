@@ -79,7 +79,7 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 }
 
 // TestNonnegative compares the answers of nonnegative, of its two tests and of convex with the number of negative
-// curvatures and of negative eigenvalues of A - λM, at stationary points with various multipliers. If all multipliers
+// curvatures and the smallest eigenvalue of A - λM, at stationary points with various multipliers. If all multipliers
 // are equal, bounded must return true whenever no curvature is negative.
 func TestNonnegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))

@@ -196,7 +196,7 @@ func (k *proof) miss(group, missed int) {
 	k.down = dense.NewProduct(v, u)
 }
 
-// compareNext tests whether eigenvalues p and p + 1 agree to about ten digits.
+// compareNext sets Equal if eigenvalues p and p + 1 agree to about ten digits.
 func (k *proof) compareNext() {
 	next, ok := lowestBeside(k.x, k.mx, k.a, k.run.problem.M, k.inertia.Solve)
 	if off := math.Abs(next - k.values[len(k.values)-1]); ok && off <= equality*k.scale {

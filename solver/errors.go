@@ -24,7 +24,7 @@ type Fix struct {
 	Value float64 `json:"value"` // a value that would work
 }
 
-// With returns the error e after setting e.Fix to the given parameter and value, if the value is at least 1.
+// With sets e.Fix to the given parameter and value if the value is at least 1, and returns e.
 func (e *InputError) With(param string, value int) *InputError {
 	if value >= 1 {
 		e.Fix = &Fix{param, float64(value)}
@@ -43,7 +43,7 @@ func Revised(err error, change func(bad *InputError)) error {
 	return &out
 }
 
-// Error returns the message, preceded by the name of the input and the position.
+// Error returns the message, preceded by the name of the input and the position if these are known.
 func (e *InputError) Error() string {
 	s := e.Message
 	if e.Line > 0 {

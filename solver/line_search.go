@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Constants of the line search.
 const (
 	firstStep  = 1e-3  // the length of the first step, relative to the length() of the space
 	longest    = 10    // the longest step, relative to max(‖X‖, length())

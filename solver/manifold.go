@@ -86,7 +86,7 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 	dense.Gram(s.xmd, loc.mx, d)
 }
 
-// retract sets dst.x to (X - a·d)Q, and returns false if rounding errors make that impossible.
+// retract sets dst.x to (X - a·d)Q, and reports whether Q exists.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
 // retractTo writes to dst the point that the step -a·d from loc reaches.

@@ -9,17 +9,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Counts counts the evaluations, products and rejected steps of a run.
+// Counts counts the evaluations, products and rejected step lengths of a run.
 type Counts struct {
 	F          int `json:"f"`          // evaluations of f and its gradient
 	M          int `json:"M"`          // products with M, each with an n x p matrix
 	Hess       int `json:"hess"`       // Hessian products of f
-	Backtracks int `json:"backtracks"` // rejected steps
+	Backtracks int `json:"backtracks"` // rejected step lengths
 }
 
 // Part is a part of the work of a run, and the compute time that the part took.
 type Part struct {
-	Name    string  `json:"name"`    // the name of the part
+	Name    string  `json:"name"`
 	Seconds float64 `json:"seconds"` // compute time in seconds
 }
 

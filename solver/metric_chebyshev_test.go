@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, including for a singular M. The difference
-// must be at most the Chebyshev bound for the semi-iteration from zero, which is 2q^k/(1 + q^2k) with q = (√κ - 1)/(√κ
-// + 1), and P⁻¹ must be symmetric and positive definite.
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, including for a singular M. The relative
+// difference must be at most the Chebyshev bound for k steps of the semi-iteration from zero, which is 2q^k/(1 + q^2k)
+// with q = (√κ - 1)/(√κ + 1) and κ = 1 + λ_max(M)/ε. P⁻¹ must be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16
 	for name, m := range map[string]operator.Operator{"rank 9": randomPSD(rand.New(rand.NewPCG(1, 1)), n, 9),

@@ -22,7 +22,7 @@ type Newton struct {
 const (
 	maxInner  = 50
 	forcing   = 0.3   // the relative residual at which to stop, unless sqrt(gradNorm/reference) is smaller
-	downward  = 0.1   // the length of a step along a direction of negative curvature, relative to length()
+	downward  = 0.1   // the length of a step along a direction of negative curvature, relative to space.length()
 	flatCurve = 1e-12 // the largest curvature, relative to ‹r, z›, that counts as zero
 )
 

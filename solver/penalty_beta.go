@@ -45,7 +45,7 @@ const (
 // betaRule is a Beta with its state during a run.
 type betaRule struct {
 	Beta
-	lambda float64 // λ_max(M)
+	lambda float64 // λ_max(M) or an upper bound
 
 	value   float64
 	least   float64 // a lower bound on β, set by raise
@@ -117,8 +117,8 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
-// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, which is the curvature of f along a step from Y0 to Y1 with the gradients
-// G0 and G1. If Y0 and Y1 are equal, the result is 0.
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, which estimates the curvature of f along a step from Y0 to Y1 with the
+// gradients G0 and G1. If Y0 and Y1 are equal, the result is 0.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

@@ -20,8 +20,8 @@ import (
 // run is expected to take at its current pace. Unless σ is zero, the choice is also delayed while L is still changing,
 // because a σ that is soon replaced costs more than it saves.
 type shift struct {
-	steps   int     // the number of steps since the start
-	first   float64 // the gradient norm at the start
+	steps   int     // the number of steps since the last restart
+	first   float64 // the gradient norm at the last restart
 	wanted  float64
 	sigma   float64
 	known   bool // whether A + σM is known to be positive definite

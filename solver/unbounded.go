@@ -21,7 +21,7 @@ const (
 	knownEscape = 10    // the growth factor of ‖X‖ that justifies a test if f is known to be unbounded below
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
-	nullPart    = 1e-3  // the minimum norm of the component of a unit direction in Null(M)
+	nullPart    = 1e-3  // the minimum norm of the component in Null(M) of a unit direction
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of one distance to the previous distance
 	steady      = 0.5   // the smallest ratio of a decrease of f to the previous decrease; the ratio is 1 for -log t
@@ -74,8 +74,8 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t, the
-// largest of which is about farthest. Up to scale, vuᵀ is the best rank-one approximation of the component of d in
+// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for the tested t, which are
+// the powers of farther below farthest. Up to scale, vuᵀ is the best rank-one approximation of the component of d in
 // Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()

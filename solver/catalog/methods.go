@@ -13,8 +13,8 @@ type Entry struct {
 	make func(Values) solver.Method
 }
 
-// with(options) returns the given options together with those that correspond to solver.Settings, which every method
-// takes.
+// with(options) returns the given options, followed by the options of the stopping rule, the safeguard and the proof,
+// which every method takes.
 func with(options ...string) []string {
 	return append(options, "tol", "feasTol", "maxIterations", "maxSeconds", "safeguard", "proof")
 }

@@ -88,8 +88,8 @@ func Check(
 	return "", nil
 }
 
-// examine finds the entry that causes the deviation along d, and returns an error if this entry is certainly wrong. The
-// result moved reports whether the evaluations along the entry gave different values of f.
+// examine finds an entry that contributes much to the deviation along d, and returns an error if this entry is
+// certainly wrong. The result moved reports whether the evaluations along the entry gave different values of f.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
 	k, found, err := b.worst(d, whole)
 	if err != nil {

@@ -148,9 +148,9 @@ type pair struct {
 	moved      bool    // whether the values of f at the three points differ
 
 	// noise estimates the part of odd that comes from noise, a kink or higher derivatives. Noise, kinks and higher
-	// derivatives affect the fields noise and odd equally, whereas the effect of a wrong gradient on noise is smaller by a
-	// factor of h. The value is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for
-	// the gradient, and 2h times the second difference of the gradient.
+	// derivatives affect the fields noise and odd about equally, whereas the effect of a wrong gradient on noise is
+	// smaller by a factor of h. The value is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the
+	// trapezoidal rule for the gradient, and 2h times the second difference of the gradient.
 	noise float64
 }
 

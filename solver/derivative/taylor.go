@@ -36,9 +36,9 @@ const (
 )
 
 // TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. The
-// comparison requires about forty evaluations of f. If pause is not nil, TaylorTest calls pause before each evaluation,
-// and if pause returns an error, TaylorTest returns this error. If f or its gradient is not finite at x, the error is a
-// *solver.InputError about x0.
+// comparison requires about 40 + log₂(np) evaluations of f. If pause is not nil, TaylorTest calls pause before each
+// evaluation, and if pause returns an error, TaylorTest returns this error. If f or its gradient is not finite at x,
+// the error is a *solver.InputError about x0.
 func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
 	b, err := newProbe(f, x, pause)
 	if err != nil {

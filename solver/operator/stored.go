@@ -21,7 +21,7 @@ var (
 	_ Stored = (*Sparse)(nil)
 )
 
-// formedColumns is the number of columns of M that one product computes if the entries of M are not stored.
+// formedColumns is the maximum number of columns of M that one product computes if the entries of M are not stored.
 const formedColumns = 32
 
 // formed is a matrix whose entries AddTo computes by products with columns of I.

@@ -29,15 +29,16 @@ type Constants struct {
 	Smooth float64 // L_(X,∇g), the Lipschitz constant of ∇g
 
 	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
-	// λ_max(M̄). In the paper, the second term is 6 H_(X,G), but the proof needs a term that is 3/2 C_X times as large,
-	// and the last term has the smallest eigenvalue of M̄ instead of the largest eigenvalue.
+	// λ_max(M̄), where M̄ is M on its range and I on Null(M). In the paper, the second term is 6 H_(X,G), but the proof
+	// needs a term that is 3/2 C_X times as large, and the last term has the smallest eigenvalue of M̄ instead of the
+	// largest eigenvalue.
 	Beta float64
 }
 
 const powerSteps = 4 // the number of steps of the power method with the Hessian of g at every sample
 
 // Estimate estimates the constants at a feasible x from the given number of samples in the ball around x. Each sample
-// requires six evaluations of ∇f. Calls with the same seed return the same estimate.
+// requires at most six evaluations of ∇f. Calls with the same seed return the same estimate.
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }

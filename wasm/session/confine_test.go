@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// fragile is an objective whose value is the first entry of X. As soon as *broken is true, FuncGrad panics.
+// fragile is an objective whose value is the first entry of X. If *broken is true, FuncGrad panics.
 type fragile struct{ broken *bool }
 
 func (fragile) Dims() (n, p int) { return 5, 1 }

@@ -47,7 +47,8 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls work with the objective and the X0 of the spec, in the user's variables.
+// withObjective calls the function work with the objective of the spec and its X0 or generated start, in the user's
+// variables.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,
