@@ -9,7 +9,7 @@ class TouredLab extends Lab {
     return this.page.puppeteer!.keyboard.press(name);
   }
 
-  /** Waits for a step of the tour. Returns its title, whether its target is visible, and the part that the step covers. */
+  /** Waits for a step of the tour. Returns its title, whether its target is visible, and what part of it is covered. */
   async step(number: number): Promise<{ title: string; isSeen: boolean; covered: number }> {
     await this.page.waitFor(
       (wanted: number) => document.querySelector('.tour:popover-open .muted')?.textContent === `${wanted} of 5`,

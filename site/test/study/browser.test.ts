@@ -1,4 +1,5 @@
-// A study in a tab. No cell may be lost after a reload, after a worker was killed, or when the store is full.
+// A study in a tab. No cell may be lost after a reload, or after a worker was killed. If the store is full, the study
+// continues in memory.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from '../harness/browser.mjs';
@@ -83,7 +84,7 @@ test('a full store is reported, and the study continues in memory', async () => 
   assert.equal((await runInPage('Infinity')).restored, 3);
 });
 
-test('without a database it runs in memory', async () => {
+test('without a database a study runs in memory', async () => {
   const none = "indexedDB.open = () => { throw new DOMException('not here', 'SecurityError'); }";
   const { storeFailure, outcomes } = await runInPage('Infinity', none);
   assert.match(storeFailure, /SecurityError/);

@@ -14,7 +14,7 @@ export const described = (changes: Partial<StudyDescription> = {}): Study =>
     catalog,
   );
 
-/** Returns a run that decreased f from 1 to 0. */
+/** Returns a cell whose run decreased f from 1 to 0. */
 export const solved = (task: Task, evaluations: number, changes: Partial<StudyCell> = {}): StudyCell => ({
   ...emptyCell(task, 'refused', ''),
   ...{ status: 'converged', verdict: 'feasible stationary point', method: 'slbb' },

@@ -64,7 +64,7 @@ describe('the command', () => {
     const journal = join(folder, 'out/cells.jsonl');
     const lines = readFileSync(journal, 'utf8').trim().split('\n');
     assert.equal(lines.length, 13);
-    // this line was cut off during a write
+    // the last line is incomplete, as after an interrupted write
     writeFileSync(journal, `${lines.slice(0, 6).join('\n')}\n${lines[6].slice(0, 40)}`);
     await study('mine.json', '-o', 'out');
     assert.equal(read('out/results.json').fingerprint, whole.fingerprint);

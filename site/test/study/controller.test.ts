@@ -114,7 +114,7 @@ describe('Run asks first', () => {
   });
 
   describe('if the estimate is more than a day', () => {
-    /** Runs the study until the estimate has been asked about. Each look at the clock takes a day. */
+    /** Runs the study until the page asks about the estimate. The clock advances by a day each time it is read. */
     const slowly = async (page: InventedPage) => {
       let now = 0;
       const clock = mock.method(performance, 'now', () => (now += 86_400_000));
@@ -222,7 +222,7 @@ describe('the form', () => {
     }
   };
 
-  test('tries a cell of each method once the description rests', async () => {
+  test('tries a cell of each method once the description has not changed for 800 ms', async () => {
     const page = await tried(true);
     assert.deepEqual([page.shown.phase, page.solver.begun], ['ready', 3]);
     assert.ok(page.shown.state.estimate! > 0);

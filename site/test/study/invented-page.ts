@@ -86,7 +86,7 @@ export class InventedPage {
     return page;
   }
 
-  /** Waits until something holds that needs no time, only the turns of promises. */
+  /** Waits for a condition that needs only turns of the event loop, and no timers. */
   async until(holds: () => boolean): Promise<void> {
     for (let turns = 0; !holds(); turns++) {
       assert.ok(turns < 1000, `${holds}`);

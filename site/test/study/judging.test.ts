@@ -81,7 +81,7 @@ describe('the costs at gaps', () => {
   });
 
   test('end if another run on the instance found a lower f', () => {
-    // for f* = -1, the gap at f' = 0 is ½, so 1e-1 is never reached
+    // for f* = -1, the gap at f = 0 is ½, so 1e-1 is never reached
     assert.deepEqual(reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1 })]), Array(8).fill(null));
     // for f* = -1e-3, f must be at most 9e-3 to reach 1e-2, which first holds at the target 10^(-9/4)
     const [one, two, , four] = reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1e-3 })]);

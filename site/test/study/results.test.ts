@@ -31,7 +31,7 @@ describe('a results file', () => {
     assert.match(results.fingerprint!, /^[0-9a-f]{64}$/);
   });
 
-  test('has the outcome of a refused cell even if that was edited', () => {
+  test('gives the outcome of a refused cell even if the outcome was edited', () => {
     const refused = made(study, (task) =>
       task.index === 5 ? emptyCell(task, 'refused', 'no') : whole.cells[task.index],
     );
@@ -160,7 +160,7 @@ describe('a comparison', () => {
     );
   });
 
-  test('never says so for a part', () => {
+  test('never says reproduced for a part', () => {
     const half = whole.cells.map((cell, i) => (i < 7 ? cell : undefined));
     assert.equal(verdictOf(compare(whole.cells, half)), 'equal so far: 7 of 16');
   });
@@ -232,7 +232,7 @@ describe('files beside a description', () => {
     assert.deepEqual((await withFiles(of(hash), async () => bytes)).data, { A: text, M: text });
   });
 
-  test('are rejected if it does not', async () => {
+  test('are rejected if the SHA-256 does not match', async () => {
     await assert.rejects(
       withFiles(of(sha256), async () => bytes),
       { name: 'InputError', input: 'data.A.sha256' },

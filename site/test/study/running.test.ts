@@ -64,7 +64,7 @@ describe('a study', () => {
     );
   });
 
-  test('takes a worker for each core, from 2 to 8', () => {
+  test('takes a worker for each core, but at least 2 and at most 8', () => {
     assert.deepEqual(
       [1, 4, 64].map((cores) => workersFor(study, cores)),
       [2, 4, 8],

@@ -133,7 +133,7 @@ test('p-values are given, or the reason why there are none', () => {
   assert.deepEqual(texts(findings(none)), ['There is no p-value: there are 3 views, and the test requires two']);
 });
 
-test('columns have the names of their texts', () => {
+test('columns have the names in the texts of the data', () => {
   const study = gcca({ kind: 'folds', count: 2 }, { data: { views: ['\uFEFF"a";b\n1;2\n', '1,2\n3,4\n'] } });
   assert.deepEqual(columnNames(study, [2, 2]), [
     ['a', 'b'],
@@ -150,7 +150,7 @@ test('columns have the names of their texts', () => {
   assert.deepEqual(namesOf('1,5;2\n'), ['column 1', 'column 2']);
 });
 
-test('the digest of a cell covers how sure it is', () => {
+test('the digest of a cell covers its sureness', () => {
   const [task] = expand(gcca({ kind: 'permute', count: 99 }));
   const digests = [[0.01], [0.02], undefined].map((p) =>
     digestOf(solved(task, 1, { traceDigest: '', ...(p && { sureness: { views: [2, 1], p } }) })),

@@ -32,7 +32,7 @@ export const webpack: Build = async (_, context, path) => {
     context,
     entry: './main.js',
     output: { path },
-    performance: { hints: false }, // this hides the warning that a program of three megabytes is large
+    performance: { hints: false }, // this hides the warning that the program is large
   });
   const stats: any = await new Promise((resolve, reject) =>
     compiler.run((error: Error | null, result: unknown) => (error ? reject(error) : resolve(result))),

@@ -67,7 +67,7 @@ globalThis.solved = solved;
 /** The code for React on the page about embedding. */
 const experiment = lines('react');
 
-/** The files of a project whose page is written in JSX. Only the element imports the solver, in a separate chunk. */
+/** The files of a project whose page is written in JSX. The solver is imported dynamically, in a separate chunk. */
 const jsx = (from: string, mount: string) => ({
   'index.html': html(module, '<div id="root"></div>'),
   'main.js': `import './mount.jsx';
@@ -80,8 +80,8 @@ ${mount}`,
 });
 
 /**
- * The markup that React makes on a server, and the page that hydrates it. Both experiments on the page report that they
- * have ended.
+ * The program that makes the markup on a server, and the page that hydrates this markup. One experiment has the
+ * listener ondone, and the other listens in an effect.
  */
 const hydrated = {
   'index.html': html(module, '<div id="root"></div>'),

@@ -1,4 +1,5 @@
-// The errors that tsc must report for code that a user of the package writes, and for the code in the documents.
+// Code that tsc must accept if the package is installed: the code in the documents, and code of a user, in which errors
+// that tsc must report are marked as expected.
 import { catalogOf } from '../../build/catalog.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { others } from '../../src/element/attributes.ts';
