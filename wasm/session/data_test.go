@@ -40,7 +40,7 @@ func TestLabelsOfColumn(t *testing.T) {
 		words string
 	}{
 		"no X": {map[string]Data{"labels": {Column: &Column{"X", read.Column{Number: 3}}}},
-			"data.labels: they are a column of X"},
+			"data.labels: the labels are a column of X"},
 		"no column": {map[string]Data{"X": {Text: []byte(flowers)}, "labels": {Column: &Column{"X", read.Column{Number: 4}}}},
 			"no column 4"},
 		"words": {map[string]Data{"X": {Text: []byte(flowers)}, "labels": {Labels: []string{"a"}}},

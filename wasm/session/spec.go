@@ -119,7 +119,7 @@ func readAll(given map[string]Data, pause func() error) problems.Data {
 		of := d.Column.Of
 		matrix := given[of]
 		isMissing := matrix.Text == nil && matrix.Matrix == nil
-		try.RefuseIf(isMissing, "data."+name, "they are a column of ", of, ", which is missing")
+		try.RefuseIf(isMissing, "data."+name, "the labels are a column of ", of, ", which is missing")
 		delete(given, name)
 		delete(given, of)
 		data.Matrices[of], data.Labels[name] = matrix.split("data."+of, d.Column.Column, pause)
