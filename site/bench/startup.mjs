@@ -35,7 +35,8 @@ async function navigate(page, url) {
 }
 
 /**
- * Returns how many bytes, raw and compressed, a page fetches before it can solve a problem, and for the first formula.
+ * Returns the sizes, raw and compressed, of the files that a page fetches before it can solve a problem, and of the
+ * file that it fetches for the first formula.
  */
 export function bytes() {
   const row = (/** @type {string} */ file) => {

@@ -1,9 +1,9 @@
 // @ts-check
 // Removes names, files, lines and arguments from Go's table of functions (runtime.pcHeader and runtime._func), because
 // these are only printed when the program crashes. Also removes the tables of the points at which signals may not
-// interrupt the code, because WebAssembly has no signals. After Brotli compression, the removed parts would take 112 of
-// 945 KB. Everything that garbage collection, stack unwinding and recovery from panics need is kept. A crash still
-// prints its message. To find the position of the crash in the source, repeat the run in a native program.
+// interrupt the code, because WebAssembly has no signals. On 2026-11-23, the removed parts took 112 of 945 KB,
+// compressed by brotli. Everything that garbage collection, stack unwinding and recovery from panics need is kept. A
+// crash still prints its message. To find the position of the crash in the source, repeat the run in a native program.
 import { reader } from './segments.mjs';
 
 /**

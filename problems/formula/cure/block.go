@@ -116,7 +116,7 @@ func (r *runner) loop(b *block) {
 	r.rest = rest
 }
 
-// iterations returns one function for each iteration. Each function sets the loop variables.
+// iterations yields one function for each iteration of a loop. In a for loop, the function sets the loop variables.
 func (r *runner) iterations(b *block) iter.Seq[func()] {
 	if b.kind == "for" {
 		return slices.Values(r.turns(b.text))

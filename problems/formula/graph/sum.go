@@ -53,8 +53,8 @@ func (n *Node) mapped(to func(a *Node) *Node) []Term {
 // Terms returns the terms of a sum, or the factors of a product.
 func (n *Node) Terms() []Term { return n.mapped(func(a *Node) *Node { return a }) }
 
-// Sum returns Σ c·A as a matrix of the given shape, to which the terms are broadcast. Sum flattens nested sums and
-// combines equal terms.
+// Sum returns Σ c·A as a matrix of the given shape, to which the terms are broadcast. Sum flattens nested sums, unless
+// they are long, and combines equal terms.
 func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	var flat terms
 	var filled float64
@@ -106,7 +106,7 @@ func (g *Graph) ordered(op Op, rows, cols int, terms []Term) *Node {
 	return g.intern(n)
 }
 
-// add returns c·A + d·B, where the smaller of A and B is repeated to match the other.
+// add returns c·A + d·B, where A and B are broadcast to a common shape.
 func (g *Graph) add(c float64, a *Node, d float64, b *Node) *Node {
 	return g.Total(Term{c, a}, Term{d, b})
 }
