@@ -14,7 +14,7 @@ const (
 	sharpened         = 0.1   // the minimum factor by which the tolerance at X is multiplied if R(X) is not stationary
 	margined          = 0.8   // a safety factor for the tolerance, because gradients at X and R(X) decrease differently
 	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
-	maxIdleStationary = 250   // the same limit if X is stationary but R(X) is not: most progress is then due to rounding
+	maxIdleStationary = 250   // the same limit once the tolerance was reduced: most progress is then due to rounding
 	steadyTerms       = 4     // the cap on the terms of a recent gradient, as a multiple of the current terms
 	vanished          = 1e-12 // the gradient norm, relative to the terms of a recent gradient, that counts as zero
 	leastGain         = 1e-6  // the smallest relative decrease of the gradient norm that counts as progress

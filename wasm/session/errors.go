@@ -78,8 +78,8 @@ func (e *CrashError) Error() string { return textOf(e.reason) }
 
 // An operation must defer a call to confine. If an error ended the operation, confine sets *err to this error. A panic
 // for any other reason becomes a *CrashError, which later operations on the entry also return. If another run shares
-// the instance *in, the panic continues instead and ends the program with all its runs, because the workspace of the
-// instance may be in an invalid state. *in is nil before the instance exists.
+// the instance *in, the panic continues instead, and the program must be replaced with all its runs, because the
+// workspace of the instance may be in an invalid state. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {

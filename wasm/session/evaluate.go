@@ -62,7 +62,7 @@ func (s *Session) withObjective(
 		defer in.mu.Unlock()
 		f, x := in.made.ObjectiveToUser(in.made.X0)
 		if spec.X0 != nil {
-			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of the projection
+			copy(x.RawMatrix().Data, spec.X0) // without the rounding errors of conversions between variables
 		}
 		return work(f, x, in.random(), pause)
 	})
