@@ -14,8 +14,8 @@ const leaving = 'service-worker-leave.js';
 /**
  * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
  * file contains the solver and the element once more. The results of all studies together would double the number of
- * bytes that are fetched, so only those of the paper's studies are stored. Only developer tools and bundlers read source
- * maps.
+ * bytes that are fetched, so only those of the paper's studies are stored. Only developer tools and bundlers read
+ * source maps.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|.*\.map|studies\/\d.*|b\/.*)$/;
 
