@@ -33,8 +33,8 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
     changed.length === 0
       ? line(icon('good'), el('b', 'No outcome changes'), ', so every finding about outcomes still holds.')
       : line(icon('bad'), el('b', changes), '.'),
-    failed.length > 0 && line(icon('bad'), el('b', counted(failed.length, 'cell')), ' failed in both.'),
-    line(tileIcon('running'), `The ${counted(all.length, 'cell')} that differ belong to `, those, '.'),
+    failed.length > 0 && line(icon('bad'), el('b', counted(failed.length, 'cell')), ' failed in both sets of results.'),
+    line(tileIcon('running'), `There are differences in ${counted(all.length, 'cell')} of `, those, '.'),
     apart.length === 0
       ? close.length > 0 &&
         line(
@@ -46,7 +46,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
       : line(
           icon('bad'),
           el('b', counted(apart.length, 'cell')),
-          ' with the same outcome differ by more than the tolerance.',
+          ' with the same outcome: f differs by more than the tolerance.',
         ),
   ].filter((finding) => finding !== false);
 }
@@ -117,7 +117,7 @@ export function comparedSide(published: StudyResults, here: Origin, comparison: 
   const table = el('table', head, el('tbody', ...rows.map((texts) => row('td', texts))));
   const otherBuild =
     'Another build usually gives the same bits. If bits differ, a cell counts as close if its outcome is the ' +
-    'same and its f agrees within 1e-10 of f, or of the difference between f and f(X0).';
+    'same and its values of f differ by at most 1e-10, relative to f or to the difference between f and f(X0).';
   const never = 'Seconds, which depend on the machine, and messages. All other numbers are compared, to the last bit.';
   return [
     section('compared', table),

@@ -6,7 +6,7 @@ import { readResults } from '../study/results.ts';
 /** Returns the committed results of the study with this name. */
 export async function committed(name: string, catalog: Catalog): Promise<ReturnType<typeof readResults>> {
   const answer = await fetch(`./studies/${name}.json`);
-  if (!answer.ok) throw new Error(`there is no studies/${name}.json here`);
+  if (!answer.ok) throw new Error(`there is no studies/${name}.json on this site`);
   return readResults(await answer.json(), catalog);
 }
 

@@ -137,7 +137,7 @@ describe('a study', () => {
     );
     assert.equal(rows.length, 2);
     assert.match(rows[0], /seed 1/);
-    assert.match((await page.findings()).join('\n'), /2 cells that differ belong to auto|outcome changes/);
+    assert.match((await page.findings()).join('\n'), /differences in 2 cells of auto|outcome changes/);
     await lab.press('#offer');
     await lab.page.waitFor(() => !document.querySelector('.differences'));
   });
