@@ -31,7 +31,7 @@ const (
 // near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The
 // error names a wrong entry of the gradient by its row and column, counted from 0. First, Check tests the gradient
 // along up to two directions with random signs in all entries. If the test shows that some entry is wrong, bisection
-// finds that entry. The gradient is rejected only if all differences along this entry contradict the gradient in the
+// finds such an entry. The gradient is rejected only if all differences along this entry contradict the gradient in the
 // same way. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// sparseUpTo is the maximum fraction of nonzero entries for which a matrix is stored as a Sparse. With up to five
+// sparseUpTo is the maximum fraction of nonzero entries at which a matrix is stored as a Sparse. With up to five
 // columns of X, sparse and dense products take equally long at a fraction of 0.3 in WebAssembly. With twenty or more
 // columns, sparse and dense products take equally long at a fraction of 0.5, in WebAssembly and in native programs.
 const sparseUpTo = .25
