@@ -22,7 +22,7 @@ usage='usage: ./build.sh [build [--debug] | test [all | part [name]] | quick | c
             --shard 3/16            run only this part of the cells, for a job array
             --merge folder          instead of a file: join the parts in the folder
             --native                run the cells natively, which takes less time and gives the same bits
-            --workers 1             the number of cells that run at a time, by default the number of cores
+            --workers 1             the number of cells that run at a time, by default one per core, from 2 to 8
             --yes                   run even if there are more than 100,000 cells or they take more than a day
             -o folder               write the results to this folder
   clean   remove everything that was built or downloaded'

@@ -115,7 +115,10 @@ export interface Landscape {
   pathA: Float64Array;
   pathB: Float64Array;
   pathOff: Float64Array;
-  /** For the plane 'points', the numbers of its two iterates. The a and b axes point towards these iterates. */
+  /**
+   * For the plane 'points', the numbers of its two iterates. The a axis points towards the first iterate, and b >= 0 at
+   * the second.
+   */
   first: number;
   second: number;
 }

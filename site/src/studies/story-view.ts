@@ -1,4 +1,4 @@
-// The title and question of a study, and links to the published studies before and after it.
+// The title and question of a study, and links to the studies before and after it in the menu.
 import { el, icon } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';
 
