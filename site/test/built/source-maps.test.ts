@@ -27,7 +27,7 @@ function lineAndColumn(text: string, at: number): [line: number, column: number]
   return [lines.length - 1, lines.at(-1)!.length];
 }
 
-/** The comments that the build inserts into a minified file. */
+/** The beginning of an import, with the comments that the build inserts into a minified file. */
 const mark = 'import(/* webpackIgnore: true */ /* @vite-ignore */ ';
 
 for (const script of scripts)

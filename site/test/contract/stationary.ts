@@ -93,7 +93,7 @@ export const stationary: Cases = {
     ok(!('curvature' in optimum), 'the curvature was computed at the known optimum');
   },
 
-  'a quadratic f with a linear term can have a proven minimum, below which no other run ends': async (slep) => {
+  'a quadratic f with a linear term can have a proven minimum, below which another run does not end': async (slep) => {
     const { curvature, projected, message } = await (await slep.start(small)).solve();
     ok(curvature && curvature.settled && curvature.within < 1e-6, `the curvature is ${JSON.stringify(curvature)}`);
     ok(/X is a global minimiser/.test(message), `the message is «${message}»`);

@@ -175,6 +175,6 @@ describe('<slep-study>', () => {
   });
 });
 
-/** In JSON, null represents NaN. */
+/** Replaces null with NaN, because JSON has no NaN. */
 const numbers = (cell: StudyCell): StudyCell =>
   Object.fromEntries(Object.entries(cell).map(([name, value]) => [name, value ?? NaN])) as unknown as StudyCell;

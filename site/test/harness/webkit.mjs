@@ -89,7 +89,7 @@ export async function launchWebKit(size, environment) {
 
 /**
  * Collects errors in the page, because the driver does not report them. Returns whether the requested page has loaded.
- * Only the document is compared, because the page may have changed its hash in the meantime.
+ * The hash is ignored, because the page may have changed it in the meantime.
  */
 const collector = `
   if (location.href.replace(/#.*/s, '') !== arguments[0]) return false;

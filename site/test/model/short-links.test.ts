@@ -115,7 +115,7 @@ describe('short links', () => {
     assert.deepEqual([state.lineup, notes], [[{ method: 'auto', options: {} }], []]);
   });
 
-  test('names of properties of JavaScript objects are not known names', () => {
+  test('names such as constructor and toString are not known', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       const { state, notes } = readLink(`problem=${name}&methods=${name}&picture=${name}&x=${name}`, known);
       assert.equal(state.problem.name, known.catalog.problems[0].name);

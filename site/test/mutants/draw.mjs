@@ -8,7 +8,7 @@ import { root } from '../../build/paths.mjs';
 
 /** @typedef {{ file: string, line: number, kind: string, start: number, end: number, text: string }} Mutant */
 
-/** Each area is drawn equally often. */
+/** Each area is drawn with the same probability. */
 const areas = ['solver/', 'problems/', 'wasm/', 'site/src/'];
 const sources = /\.(go|ts)$/;
 const others = /_test\.go$|\.d\.ts$|testdata|\/bench\//;
@@ -75,7 +75,7 @@ function mutantsOf(file) {
   );
 }
 
-/** Returns the text with comments and strings replaced by blanks. @param {string} text */
+/** Returns the text with comments, strings and imports replaced by control characters. @param {string} text */
 function bare(text) {
   const quoted = /\/\/[^\n]*|\/\*[^]*?\*\/|`[^`]*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^import [^;]*?from/gm;
   return text.replace(quoted, (part) => part.replace(/[^\n]/g, '\u0001'));

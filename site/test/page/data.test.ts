@@ -20,7 +20,7 @@ describe('own data in parts', () => {
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
     );
-  /** Waves with different k are uncorrelated, so two views with one common wave have the canonical correlation 1. */
+  /** Waves with different k are uncorrelated. Two views have one wave in common, and the correlations 1 and 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
   /** Drags files over a part of the page, or drops them there. */

@@ -1,5 +1,5 @@
-// The user's files, valid and invalid. Each invalid file must be rejected with a message that states the error and its
-// position.
+// The user's files, valid and invalid. Each invalid file must be rejected with a message that states the error and, if
+// the error has one, its position.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

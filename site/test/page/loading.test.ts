@@ -102,7 +102,7 @@ for (const size of [
       await lab.page.screenshot(`page-loading-${size.width}`);
     });
 
-    test('and nothing moves when it arrives and runs', async () => {
+    test('nothing moves when the solver arrives and runs', async () => {
       const boxes = await lab.boxes();
       assert.ok(boxes.length >= 2, boxes.join());
       const axes = await lab.pictures();

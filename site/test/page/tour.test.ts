@@ -1,4 +1,4 @@
-// The tour of the page, and the page for presenting.
+// The tour of the page, and the presenter.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

@@ -227,7 +227,7 @@ describe('a wrong description names the path and what is allowed', () => {
       );
     });
 
-  test('for an empty description', () => {
+  test('for null instead of a description', () => {
     assert.throws(() => readDescription(null, catalog), { name: 'InputError', input: 'study' });
   });
 });
