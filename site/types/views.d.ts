@@ -44,7 +44,7 @@ export interface Eigenvalues {
   iteration: Float64Array;
   values: Float64Array;
 }
-/** The counts in Result.counts, accumulated up to X_k. The rows are those of the trace. */
+/** The counts f, M and hess of Result.counts, accumulated up to X_k. The rows are those of the trace. */
 export interface CountsView {
   f: Float64Array;
   M: Float64Array;

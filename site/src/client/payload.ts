@@ -1,5 +1,5 @@
-// The arrays and strings that are sent to the worker for one run. The total size of these inputs is limited to a
-// quarter of WebAssembly's maximum memory, because the solver needs several times as much memory as its inputs take.
+// The data that are sent to the worker in one request. The total size of these data is limited to a quarter of
+// WebAssembly's maximum memory, because the solver needs several times as much memory as the data take.
 import { inputError } from './errors.ts';
 
 const limit = 2 ** 30;

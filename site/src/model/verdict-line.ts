@@ -1,5 +1,5 @@
-// Describes the outcomes of all runs in one line. Each part of the line describes one run, or several runs with the
-// same outcome.
+// Describes the outcomes of all runs in one line. Each part of the line describes one run, several runs with the same
+// outcome, or a warning.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { agreement, endings, hasArrived, isFailure, isSame, isSound, ofVersion } from './comparison.ts';
 import type { MarkedRun, Refused } from './marked.ts';

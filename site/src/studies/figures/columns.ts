@@ -83,7 +83,7 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
   return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt: nearest(6, each) };
 }
 
-/** Moves columns apart so that they do not overlap. */
+/** Moves columns apart so that they do not overlap, as far as the width allows. */
 function spreadColumns(at: readonly number[], widths: readonly number[], low: number, high: number): number[] {
   const gap = Math.min(Math.max(...widths, 19), (high - low) / Math.max(1, at.length - 1));
   return spread(at, gap, low, high);
