@@ -152,7 +152,7 @@ describe('the notices', () => {
     }
   });
 
-  test('are in the single file too, which comes without other files', () => {
+  test('are also in the single file, which comes without other files', () => {
     const [, inside = ''] = /<script type="text\/plain">\n([^]*?)<\/script>/.exec(read('slep-lab.single.html')) ?? [];
     for (const words of [/MIT License/, /\nGo \d/, /\ngonum.org\/v1\/gonum v/, /\nassemblyscript \d/])
       assert.match(inside, words);

@@ -88,7 +88,7 @@ test('if there are many runs, failures are named and the others counted', () =>
     ],
   ));
 
-test('a method that did not start is reported too', () => {
+test('a method that did not start is also reported', () => {
   const refused = [{ name: 'ManBB', index: 1, sentence: 'M is singular.', short: 'ManBB', mark: {} as never }];
   assert.deepEqual(verdictLine([drawn('SLBB')], refused), [
     { sign: 'bad', words: 'ManBB does not run here', more: ': M is singular.' },

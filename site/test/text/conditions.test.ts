@@ -42,7 +42,7 @@ test('conditions on the fields of an exercise', () => {
   assert.equal(met('methods != slbb', [end], { methods: 'slbb' }), false);
 });
 
-test('a run that ended early meets no condition, unless it is about the status', () => {
+test('after an early end, no conditions are met unless one of them is about the status', () => {
   for (const status of ['iterationLimit', 'timeLimit', 'cancelled'] as const) {
     assert.equal(met('iterations > 5', [{ ...end, status }]), false, status);
     assert.equal(met('iterations > 5', [end, { ...other, status }]), false, status);

@@ -30,7 +30,7 @@ describe('a newcomer', () => {
   };
   const both = ['RBB, version 1', 'RBB, version 2', 'auto (SLSub), version 1', 'auto (SLLBFGS), version 2'].sort();
 
-  test('gets from the opening to two versions of an own f and its gradient', async () => {
+  test('gets from the opening to two versions of a user’s own f and its gradient', async () => {
     await lab.load('');
     await lab.forget();
     await lab.page.puppeteer!.select('#choice select', 'formula');
