@@ -66,6 +66,6 @@ export function checkOf({ slep }: TypedParts, state: State, files: Files | null)
   return slep
     .check(spec)
     .catch(({ input }: SlepError) =>
-      input === 'x0' ? 'f or its gradient is not a number at the start.' : 'The check was interrupted.',
+      input === 'x0' ? 'f or its gradient is not finite at the start.' : 'The check was interrupted.',
     );
 }

@@ -70,7 +70,7 @@ export class SlepPredict extends Question {
     const { lab } = this;
     if (lab) {
       this.lock(given);
-      this.state.textContent = 'Your prediction is saved. The experiment is running.';
+      this.state.textContent = 'Your prediction is final. The experiment is running.';
       await this.loaded(lab);
       // an error is ignored here, because the experiment shows it and the answer does not depend on it
       const end = endOf(lab).catch(() => undefined);

@@ -121,7 +121,7 @@ async function footOf({ description, cells, build, engine, date, fingerprint }: 
     'p.muted.foot',
     `${counted(cells.length, 'cell')}, ${counted(seeds, 'seed')} of each instance, build ${build}, `,
     `${engineWords(engine)}, ${date.slice(0, 10)}, ${whole}. `,
-    el('a', { href: `study.html#${await writeStudyLink(description)}` }, 'Open it as a study'),
+    el('a', { href: `study.html#${await writeStudyLink(description)}` }, 'Open these results as a study'),
     ' to see every cell and the findings, or to save CSV and LaTeX.',
   );
 }

@@ -181,7 +181,7 @@ describe('the dialog', () => {
     assert.match(code, /data-part="views">\na,b\n0,1\n/);
     assert.doesNotMatch(code, /src="one/);
     await lab.press('#share-code-frame');
-    await lab.waitText('#share-code', /Use the lines under HTML/);
+    await lab.waitText('#share-code', /Use the code under HTML/);
     await lab.page.screenshot('share-data');
     await lab.press('dialog.share header .btn');
   });

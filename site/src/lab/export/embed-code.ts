@@ -53,7 +53,7 @@ type Attribute = [name: string, text: string];
 /** Returns the reason why the code in a tab cannot show the runs on another page, or undefined if it can. */
 export function whyNotEmbedded({ problem }: State, data: readonly SharedPart[] = [], tab = 'HTML'): string | undefined {
   if (data.length > 0 && ['frame', 'Markdown'].includes(tab))
-    return 'Frames and Markdown cannot contain your data. Use the lines under HTML.';
+    return 'Frames and Markdown cannot contain your data. Use the code under HTML.';
   if (problem.module)
     return 'Other pages cannot show your JavaScript. The link contains the code; the reader must press Run.';
   return isUnread(problem) ? 'The formula is still being read.' : undefined;

@@ -48,7 +48,7 @@ export class IteratePicture implements Picture {
       zeros === 0 ? `none of its ${n} rows is zero` : `${zeros} of ${n} rows ${zeros === 1 ? 'is' : 'are'} zero`;
     this.words.replaceChildren(letter('X'), ` of ${name} at iteration ${iteration}: ${rows}.`);
     this.words.title =
-      `A row counts as zero when its norm is below ${plain(zeroBelow)} of the largest norm, ` +
+      `A row counts as zero when its norm is at most ${plain(zeroBelow)} of the largest norm, ` +
       `which is ${plain(largestNorm)}.`;
     this.reader.canvas.setAttribute(
       'aria-label',
