@@ -85,12 +85,8 @@ export class CanvasPen implements Pen {
     this.context.drawImage(pixels, x, y, w, h);
   }
 
-  text(
-    text: string,
-    x: number,
-    y: number,
-    { colour: name, size = 12, weight, align = 'left', middle = false, halo = false }: TextStyle,
-  ): void {
+  text(text: string, x: number, y: number, style: TextStyle): void {
+    const { colour: name, size = 12, weight, align = 'left', middle = false, halo = false } = style;
     const { context } = this;
     Object.assign(context, {
       font: textFont(size, weight, this.host),

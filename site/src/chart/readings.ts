@@ -38,11 +38,8 @@ export function withUnread(readings: readonly Reading[], series: Content['series
  * Returns the readings. rows: the row to read for each line, limited to the last row. A line whose row is undefined has
  * no reading.
  */
-export function readingsOf(
-  { series: all, levels, growing }: Content,
-  frame: Frame,
-  rows: readonly (number | undefined)[],
-): Reading[] {
+export function readingsOf(content: Content, frame: Frame, rows: readonly (number | undefined)[]): Reading[] {
+  const { series: all, levels, growing } = content;
   const { box, heightOf } = frame;
   const limit = levels.find(({ zone }) => zone)?.value ?? Infinity;
   return all.flatMap((series, index) => {

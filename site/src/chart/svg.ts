@@ -37,12 +37,8 @@ export class SvgPen implements Pen {
     this.add('image', { ...place, preserveAspectRatio: 'none', style, href: pixels.toDataURL() });
   }
 
-  text(
-    text: string,
-    x: number,
-    y: number,
-    { colour, size = 12, weight, align = 'left', middle = false, halo = false }: TextStyle,
-  ): void {
+  text(text: string, x: number, y: number, style: TextStyle): void {
+    const { colour, size = 12, weight, align = 'left', middle = false, halo = false } = style;
     this.add(
       'text',
       {

@@ -5,11 +5,8 @@ import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protoco
 import type { Pulse } from './watch.ts';
 
 /** Returns the spec in the form that the program expects. Rejects with InputError. */
-export async function prepare(
-  handle: number,
-  { problem, data = {}, ...spec }: WireSpec,
-  pulse: Pulse,
-): Promise<object> {
+export async function prepare(handle: number, given: WireSpec, pulse: Pulse): Promise<object> {
+  const { problem, data = {}, ...spec } = given;
   if (typeof problem === 'object' && !('formula' in problem))
     return { ...spec, own: await readOwn(handle, problem, pulse) };
   const parts = await Promise.all(

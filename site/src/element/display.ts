@@ -68,11 +68,8 @@ export class Display {
    * Applies the attributes. story: the description of the experiment, or ''. lab: the link that opens this experiment
    * in a lab, or undefined if there is no lab.
    */
-  configure(
-    { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong }: Wanted,
-    story: string,
-    lab?: string,
-  ): void {
+  configure(wanted: Wanted, story: string, lab?: string): void {
+    const { state, heading, caption, charts, stacked, picture, height, controls, hidden, wrong } = wanted;
     this.charts.show(charts, stacked);
     this.picture.show(picture);
     for (const [place, text] of [

@@ -127,12 +127,8 @@ function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 
-function readProblem(
-  fields: URLSearchParams,
-  { catalog }: Known,
-  described: Problem | undefined,
-  notes: string[],
-): Problem {
+function readProblem(fields: URLSearchParams, known: Known, described: Problem | undefined, notes: string[]): Problem {
+  const { catalog } = known;
   const given = fields.get('problem');
   const text = isTyped(given) ? fields.get(given) : null;
   if (text !== null && text.length > mostTyped) {
@@ -192,10 +188,8 @@ export function shortLink(state: State, known: Known): string {
   );
 }
 
-function runFields(
-  { problem, experiment, lineup, kept, startSeed, x0, files, settings }: State,
-  view: readonly Field[],
-): Field[] {
+function runFields(state: State, view: readonly Field[]): Field[] {
+  const { problem, experiment, lineup, kept, startSeed, x0, files, settings } = state;
   const { seed, ...others } = settings;
   return [
     ['problem', problem.name],

@@ -108,12 +108,8 @@ const count = (iterations: number): string => `${iterations} ${iterations === 1 
  * margin. off: whether the run ended off the constraint. needed: the β that would have kept the run on the constraint,
  * if it is larger than the current β.
  */
-function progressFacts(
-  method: Method,
-  { gradNorm, feasibility, beta, margin }: Progress,
-  off = false,
-  needed = NaN,
-): Fact[] {
+function progressFacts(method: Method, progress: Progress, off = false, needed = NaN): Fact[] {
+  const { gradNorm, feasibility, beta, margin } = progress;
   const short = !Number.isNaN(needed);
   const facts: Fact[] = [
     { name: { norm: gradientKind(method) }, value: gradNorm, title: method.space },

@@ -25,11 +25,8 @@ export const unread = 'This link contains JavaScript code. Read the code, then p
  * such a module never reaches the solver. With files or a formula, the specs contain only the parameters that the user
  * changed and the free parameters of the formula.
  */
-export function specsOf(
-  catalog: Catalog,
-  { problem, lineup, settings, startSeed, x0 }: State,
-  files: Files | null,
-): StartSpec[] {
+export function specsOf(catalog: Catalog, state: State, files: Files | null): StartSpec[] {
+  const { problem, lineup, settings, startSeed, x0 } = state;
   const { name, formula, module } = problem;
   if (module && !module.isAllowed)
     throw Object.assign(new Error(unread), { name: 'InputError', input: 'problem.module' });

@@ -42,11 +42,8 @@ export function verdictLine(runs: readonly MarkedRun[], refused: readonly Refuse
 }
 
 /** Returns the parts of the verdict line for the runs of one version. */
-function lineOf(
-  runs: readonly MarkedRun[],
-  refused: readonly Refused[],
-  { optimum, remedy, warnings = [] }: Instance = {},
-): Part[] {
+function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], instance: Instance = {}): Part[] {
+  const { optimum, remedy, warnings = [] } = instance;
   const ended = runs.flatMap((marked) => endingOf(marked));
   const kinds = [...new Set(ended.map(({ is }) => is))];
   const parts = kinds

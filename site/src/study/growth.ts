@@ -32,10 +32,8 @@ export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findI
  * Fits the growth. axis: the index of the parameter on the axis. where: the value of the other parameter, by default
  * its first value.
  */
-export function growth(
-  grid: Grid,
-  { axis = axisOf(grid.study), where, cost = grid.study.cost }: GrowthOptions = {},
-): Growth[] {
+export function growth(grid: Grid, options: GrowthOptions = {}): Growth[] {
+  const { axis = axisOf(grid.study), where, cost = grid.study.cost } = options;
   const { study } = grid;
   const { name, values } = study.vary[axis];
   const other = study.vary[1 - axis];

@@ -28,11 +28,8 @@ const named = ({ values, seed, start, method }: Task) => ({ values, seed, start,
  * Returns the cell of a run. The fields `outcome` and `reached`, which depend on all cells of the instance, are filled
  * in by `judged`.
  */
-export function cellOf(
-  task: Task,
-  study: Study,
-  { info, result, trace, counts, parts, sureness }: Ended,
-): api.StudyCell {
+export function cellOf(task: Task, study: Study, ended: Ended): api.StudyCell {
+  const { info, result, trace, counts, parts, sureness } = ended;
   const { status, verdict, message, iterations, projected, curvature, seconds } = result;
   const first = trace.objective[0];
   const optimum = info.optimum ?? NaN;

@@ -12,11 +12,8 @@ interface Given {
   /** The study stops when any of these signals is aborted. */ signals: readonly (AbortSignal | undefined)[];
 }
 
-export async function runStudy(
-  slep: Slep,
-  description: unknown,
-  { onCell, results, signals }: Given,
-): Promise<StudyResults> {
+export async function runStudy(slep: Slep, description: unknown, given: Given): Promise<StudyResults> {
+  const { onCell, results, signals } = given;
   const study = readDescription(description, slep.catalog);
   const runner = new StudyRunner(study, {
     open: async () => solverOf(await slep.fork()),

@@ -40,12 +40,8 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
 }
 
 /** Draws signed bars for the columns, sorted by their values. */
-function barsOf(
-  { columns, directions, samples }: Answer,
-  k: number,
-  what: 'weights' | 'loadings',
-  title: string,
-): HTMLElement {
+function barsOf(answer: Answer, k: number, what: 'weights' | 'loadings', title: string): HTMLElement {
+  const { columns, directions, samples } = answer;
   const values = directions[k][what];
   const order = [...columns.keys()].sort((a, b) => values[b] - values[a]);
   const large = [...order].sort((a, b) => Math.abs(values[b]) - Math.abs(values[a])).slice(0, mostBars);

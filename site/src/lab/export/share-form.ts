@@ -133,11 +133,8 @@ export function shareForm(offered: Offered, choice: Choice, changed: () => void)
 }
 
 /** Creates the choice between data inside the code and data in files. */
-function dataGroup(
-  { bytes: size, fits }: NonNullable<Offered['data']>,
-  chosen: Choice['data'],
-  take: (data: Choice['data']) => void,
-) {
+function dataGroup(data: NonNullable<Offered['data']>, chosen: Choice['data'], take: (data: Choice['data']) => void) {
+  const { bytes: size, fits } = data;
   const option = (value: Choice['data'], words: string, disabled = false) => {
     const input = el('input', { type: 'radio', name: 'share-data', value, disabled, change: () => take(value) });
     input.checked = value === chosen;

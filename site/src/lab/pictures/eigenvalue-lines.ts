@@ -18,6 +18,9 @@ export interface EigenvalueLines {
   values: Float64Array;
 }
 
+/** Returns the x coordinate of an iteration. */
+type Across = (k: number) => number;
+
 /** The maximum number of lines that can be distinguished. */
 const mostLines = 12;
 
@@ -32,7 +35,7 @@ export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines
     if (value > high) high = value;
   }
   const range = rangeOf(low, high);
-  const x = (k: number) => plot.x + (plot.w * k) / end;
+  const x: Across = (k) => plot.x + (plot.w * k) / end;
   drawScales(pen, plot, range, end, width, x);
   pen.within({ x: plot.x, y: plot.y - 4, w: plot.w + 6, h: plot.h + 8 }, () => {
     drawRaises(pen, plot, data, x);
@@ -40,14 +43,8 @@ export function drawEigenvalues(pen: CanvasPen, plot: Box, data: EigenvalueLines
   });
 }
 
-function drawScales(
-  pen: CanvasPen,
-  { x: left, y: top, w, h }: Box,
-  range: Range,
-  end: number,
-  width: number,
-  x: (k: number) => number,
-): void {
+function drawScales(pen: CanvasPen, plot: Box, range: Range, end: number, width: number, x: Across): void {
+  const { x: left, y: top, w, h } = plot;
   const [right, bottom] = [left + w, top + h];
   const style = { colour: 'ink-3', middle: true };
   for (const k of iterationTicks(end, w)) {
@@ -67,32 +64,18 @@ function drawScales(
   if (gutter) pen.text('iterations', right + 23, bottom + 13, style);
 }
 
-function drawRaises(
-  pen: CanvasPen,
-  { x: left, y: top, w, h }: Box,
-  { raises, mark }: EigenvalueLines,
-  x: (k: number) => number,
-): void {
+function drawRaises(pen: CanvasPen, plot: Box, { raises, mark }: EigenvalueLines, x: Across): void {
   const colour = `${mark.colour}-ink`;
-  for (const { at } of raises) pen.line([crisp(x(at)), top, crisp(x(at)), top + h], colour, 1, [1, 2]);
+  for (const { at } of raises) pen.line([crisp(x(at)), plot.y, crisp(x(at)), plot.y + plot.h], colour, 1, [1, 2]);
   const last = raises.at(-1);
   if (!last) return;
-  const fits = x(last.at) < left + w / 2;
-  pen.text(`β raised to ${plain(last.to)}`, x(last.at) + (fits ? 6 : -6), top + 4, {
-    colour,
-    middle: true,
-    align: fits ? 'left' : 'right',
-  });
+  const [align, apart] = x(last.at) < plot.x + plot.w / 2 ? (['left', 6] as const) : (['right', -6] as const);
+  pen.text(`β raised to ${plain(last.to)}`, x(last.at) + apart, plot.y + 4, { colour, middle: true, align });
 }
 
 /** Draws the lines. If there are too many eigenvalues, draws only the lowest, the highest, and some in between. */
-function drawLines(
-  pen: CanvasPen,
-  plot: Box,
-  { p, iteration, values, mark }: EigenvalueLines,
-  range: Range,
-  x: (k: number) => number,
-): void {
+function drawLines(pen: CanvasPen, plot: Box, data: EigenvalueLines, range: Range, x: Across): void {
+  const { p, iteration, values, mark } = data;
   const y = (value: number) => plot.y + (plot.h * (range.high - heightOf(value))) / (range.high - range.low);
   const lines = Math.min(p, mostLines);
   for (let line = 0; line < lines; line++) {

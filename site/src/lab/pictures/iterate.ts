@@ -41,7 +41,7 @@ export class IteratePicture implements Picture {
     const { name, run } = of;
     const x = await run.run.x();
     const { n, p } = run.info;
-    this.data = { ...rowsOf(x, n, p), name, iteration: run.progress.iteration };
+    this.data = { ...rowsOf({ x, n, p }), name, iteration: run.progress.iteration };
     this.moveTo(this.at.row, this.at.column);
     const { iteration, zeros, largestNorm, largestEntry } = this.data;
     const rows =

@@ -55,15 +55,12 @@ export class LandscapeControls {
   private control?: Control;
   /** The range of the slider. */
   private range = { min: 0, max: 0 };
-  private view: Pick<LandscapeView, 'plane' | 'turn'> = { plane: 'tangent', turn: 0 };
+  private view: LandscapeView = { plane: 'tangent', turn: 0 };
 
   constructor(private readonly choose: (patch: Partial<LandscapeView>) => void) {}
 
   /** Updates the controls. view: the requested plane. */
-  show(
-    view: Pick<LandscapeView, 'plane' | 'turn'>,
-    { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit,
-  ): void {
+  show(view: LandscapeView, { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit): void {
     this.view = view;
     this.merit.value = merit;
     this.showBeta(beta, usualBeta);
@@ -74,10 +71,7 @@ export class LandscapeControls {
   }
 
   /** Describes the plane that is drawn. */
-  describePlane(
-    { plane, turn }: Pick<LandscapeView, 'plane' | 'turn'>,
-    { first, second, pathIteration }: Landscape,
-  ): void {
+  describePlane({ plane, turn }: LandscapeView, { first, second, pathIteration }: Landscape): void {
     const last = pathIteration.at(-1) ?? 0;
     const way = last === 0 ? 'the tangent along the gradient' : 'the tangent towards the start';
     const words =

@@ -139,19 +139,12 @@ export function drawPath(
   const covered = new Coverage(box);
   covered.line(path.flatMap(({ x, y }) => [x, y]));
   for (const { x, y } of seen) covered.box({ x: x - 5, y: y - 5, w: 10, h: 10 });
+  const style = { colour: 'ink', size: 13, weight: 500, align: 'center', middle: true, halo: true } as const;
   const inner = { x: box.x + 2, y: box.y + 2, w: box.w - 4, h: box.h - 4 };
   for (const { x, y, text, open } of seen) {
     drawMarker(pen, { ...mark, shape: 'disc', open }, x, y, 4.4);
     const size = { w: pen.measure(text, 13, 500) + 4, h: 17 };
     const at = placeLabel({ x, y }, size, covered, inner);
-    if (at)
-      pen.text(text, at.x + at.w / 2, at.y + at.h / 2, {
-        colour: 'ink',
-        size: 13,
-        weight: 500,
-        align: 'center',
-        middle: true,
-        halo: true,
-      });
+    if (at) pen.text(text, at.x + at.w / 2, at.y + at.h / 2, style);
   }
 }

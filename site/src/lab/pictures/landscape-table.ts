@@ -8,12 +8,8 @@ import type { Table } from '../../ui/data-table.ts';
 const most = 40;
 
 /** Returns the table. axes: the names of the two directions of the plane. Heights are NaN at points outside the map. */
-export function tableOfPath(
-  { a, b, size, pathIteration, pathA, pathB, pathOff }: Landscape,
-  field: Field,
-  caption: string,
-  axes: readonly [string, string],
-): Table {
+export function tableOfPath(view: Landscape, field: Field, caption: string, axes: readonly [string, string]): Table {
+  const { a, b, size, pathIteration, pathA, pathB, pathOff } = view;
   const line = (lines: Float64Array, value: number) => ((value - lines[0]) / (lines[size - 1] - lines[0])) * (size - 1);
   const height = (k: number) => {
     const [x, y] = [line(a, pathA[k]), line(b, pathB[k])];
@@ -24,12 +20,9 @@ export function tableOfPath(
   return {
     caption,
     head: ['iteration', ...axes, 'distance from the plane', 'height'],
-    rows: shown.map((k) => [
-      String(pathIteration[k]),
-      figure(pathA[k]),
-      figure(pathB[k]),
-      figure(pathOff[k]),
-      figure(height(k)),
-    ]),
+    rows: shown.map((k) => {
+      const numbers = [pathA[k], pathB[k], pathOff[k], height(k)];
+      return [String(pathIteration[k]), ...numbers.map((number) => figure(number))];
+    }),
   };
 }

@@ -48,7 +48,7 @@ export class LandscapePicture implements Picture {
   /** The view that the user chose. */
   private view: LandscapeView = defaultView.landscape;
   /** The plane of the current data, which may differ from the requested plane. */
-  private surveyed: Pick<LandscapeView, 'plane' | 'turn'> = this.view;
+  private surveyed = this.view;
   /** Whether a fine grid took too long to compute. */
   private slow = false;
   private readonly reader = new Reader('landscape-entry', el('div.spot.cross'), {

@@ -17,7 +17,7 @@ export interface Rows {
   zeros: number;
 }
 
-export function rowsOf(x: Float64Array, n: number, p: number): Rows {
+export function rowsOf({ x, n, p }: Pick<Rows, 'x' | 'n' | 'p'>): Rows {
   const norms = new Float64Array(n);
   let largestEntry = 0;
   for (let i = 0; i < n; i++) {

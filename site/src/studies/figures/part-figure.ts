@@ -79,11 +79,8 @@ function square(colour: string): SVGElement {
 
 const size = { bar: 14, line: 20, title: 28, figures: 74 };
 
-function drawBars(
-  groups: readonly Group[],
-  colours: ReadonlyMap<string, string>,
-  { width, left, narrow }: Room,
-): Drawing {
+function drawBars(groups: readonly Group[], colours: ReadonlyMap<string, string>, room: Room): Drawing {
+  const { width, left, narrow } = room;
   const names = narrow ? 110 : 190;
   const longest = Math.max(...groups.flatMap(({ bars }) => bars.map(({ total }) => total)));
   const scale = (width - left - names - size.figures) / longest;

@@ -122,13 +122,8 @@ const foot = 42;
 const corner = 110;
 
 /** Draws the curves. total: the number of steps up to 100%. */
-function drawSteps(
-  curves: readonly Curve[],
-  total: number,
-  { axis, below, short }: Kind,
-  cost: StudyCost,
-  room: Room,
-): Drawing {
+function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: StudyCost, room: Room): Drawing {
+  const { axis, below, short } = kind;
   const [top, plot] = [8, room.narrow ? 182 : room.width < 900 ? 208 : 218];
   const bottom = top + plot;
   const width = plotWidth(room);

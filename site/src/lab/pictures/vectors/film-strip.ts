@@ -1,11 +1,11 @@
 // A film strip beside a picture, with thumbnails of earlier iterations. Pressing a thumbnail shows that iteration of
 // the runs.
-import type { Pen } from '../../../chart/pen.ts';
-import { Surface, type Size } from '../../../chart/surface.ts';
+import { Surface } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
 import type { Source } from '../picture.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
+import type { Drawing } from './vectors-picture.ts';
 
 /**
  * The iterations that the strip shows, as fractions of the last iteration. Most of these iterations are early, because
@@ -29,7 +29,7 @@ export class FilmStrip {
 
   constructor(
     private readonly seek: (iteration: number) => void,
-    private readonly draw: (pen: Pen, size: Size, frame: Frame, end: Frame, source: Source) => void,
+    private readonly drawing: Drawing,
   ) {}
 
   /** Updates the strip. While the runs are advancing, the thumbnails stay the same. */
@@ -72,7 +72,7 @@ export class FilmStrip {
     const { source } = this;
     const end = this.frames.at(-1);
     const cleared = surface.clear(canvas);
-    if (cleared && source && end) this.draw(cleared.pen, cleared, frame, end.frame, source);
+    if (cleared && source && end) this.drawing.thumbnail(cleared.pen, cleared, frame, end.frame, source);
   }
 }
 

@@ -23,8 +23,6 @@ const viewsOf = ({ run: { info } }: Source): readonly number[] => (info.views as
 
 const rowName = ({ names }: Source, row: number): string => names?.columns[row] ?? String(row + 1);
 
-const rowsIn = ({ x, n, p }: Frame): Rows => rowsOf(x, n, p);
-
 /** Counts the nonzero rows by view. */
 function counts(source: Source, { norms, largestNorm }: Rows): { rows: number; kept: number }[] {
   let from = 0;
@@ -61,7 +59,7 @@ function drawStrips(pen: Pen, box: Box, { n, p, x }: Frame, bins: number, strips
 
 const drawing: Drawing = {
   draw(pen, { width, height }, { source, frame }) {
-    const rows = rowsIn(frame);
+    const rows = rowsOf(frame);
     const box = { x: 40, y: 24, w: Math.max(1, width - 52), h: 0.26 * height };
     const strips = { ...box, y: box.y + box.h + 14, h: Math.max(1, height - box.y - box.h - 38) };
     const count = Math.min(frame.p, mostColumns, Math.max(1, Math.floor(strips.h / 9)));
@@ -97,13 +95,13 @@ const drawing: Drawing = {
   thumbnail(pen, size, frame) {
     const box = withMargin(size, 3);
     const bins = Math.min(frame.n, Math.floor(box.w));
-    drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsIn(frame), bins, colours);
+    drawNorms(pen, { ...box, h: 0.4 * box.h }, rowsOf(frame), bins, colours);
     const strips = { ...box, y: box.y + 0.4 * box.h + 8, h: 0.6 * box.h - 8 };
     drawStrips(pen, strips, frame, bins, Math.min(frame.p, 4), largestOf(frame.x));
   },
 
   words({ frame, source }) {
-    const rows = rowsIn(frame);
+    const rows = rowsOf(frame);
     const each = counts(source, rows).map(({ rows, kept }) => `${rows - kept} of ${rows}`);
     const views = each.length > 1 ? ' of the views' : '';
     const kept = source.names ? `Nonzero rows: ${keptNames(source, rows)}. ` : '';
@@ -113,7 +111,7 @@ const drawing: Drawing = {
   },
 
   label({ frame, source }) {
-    const each = counts(source, rowsIn(frame)).map(
+    const each = counts(source, rowsOf(frame)).map(
       ({ rows, kept }, i) => `${kept} of ${rows} in ${viewName(source, i)}`,
     );
     const what = `Loadings of ${frame.n} rows on ${frame.p} columns at iteration ${frame.iteration}`;
@@ -121,7 +119,7 @@ const drawing: Drawing = {
   },
 
   table({ source, frame }) {
-    const rows = rowsIn(frame);
+    const rows = rowsOf(frame);
     const kept = Array.from(rows.norms.keys()).filter((i) => !isZero(rows.norms[i], rows.largestNorm));
     return {
       caption: `The nonzero rows at iteration ${frame.iteration}: ${kept.length} of ${frame.n}`,

@@ -44,18 +44,11 @@ export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 
 /** Returns the boxes of the first columns in a thumbnail, which shows at most four columns. */
-export const smallTiles = (
-  count: number,
-  { width, height }: Size,
-  margin: number,
-  aspect: number,
-  gap: number,
-): Box[] =>
-  tiles(Math.min(count, 4), { width: width - 2 * margin, height: height - 2 * margin }, aspect, gap).map((tile) => ({
-    ...tile,
-    x: tile.x + margin,
-    y: tile.y + margin,
-  }));
+export function smallTiles(count: number, size: Size, margin: number, aspect: number, gap: number): Box[] {
+  const { w: width, h: height } = withMargin(size, margin);
+  const boxes = tiles(Math.min(count, 4), { width, height }, aspect, gap);
+  return boxes.map((box) => ({ ...box, x: box.x + margin, y: box.y + margin }));
+}
 
 /** Returns a sentence that says how many of the columns are drawn, or '' if all are drawn. */
 export const restOf = (p: number, drawn: number, what = ''): string =>

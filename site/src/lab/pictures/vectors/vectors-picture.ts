@@ -60,9 +60,7 @@ class VectorsPicture implements Picture {
   constructor(make: MakeDrawing, { seek }: Wishes) {
     this.drawing = make(() => this.say());
     const { moves, controls } = this.drawing;
-    this.strip = new FilmStrip(seek, (pen, size, frame, end, source) =>
-      this.drawing.thumbnail(pen, size, frame, end, source),
-    );
+    this.strip = new FilmStrip(seek, this.drawing);
     this.motion = new Motion(this.canvas, moves, () => this.paint());
     this.root = el(
       'div.picture.vectors.stack',
@@ -114,7 +112,6 @@ class VectorsPicture implements Picture {
     const { scene, drawn, motion } = this;
     const cleared = scene && drawn && this.surface.clear(this.canvas);
     if (!cleared) return;
-    const { pen, width, height } = cleared;
-    this.drawing.draw(pen, { width, height }, { ...scene, frame: drawn, seconds: motion.seconds });
+    this.drawing.draw(cleared.pen, cleared, { ...scene, frame: drawn, seconds: motion.seconds });
   }
 }
