@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/elementary"
+	"slep/solver/try"
 )
 
 var beam = Problem{

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // Data holds the data that a user provides, keyed by Datum.Name. An instance may keep the matrices, sort their triplets

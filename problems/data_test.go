@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // diagonal returns a diagonal matrix, stored in full.

@@ -5,9 +5,9 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 var eigen = Problem{

@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/factor"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

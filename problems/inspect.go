@@ -7,8 +7,8 @@ import (
 	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
+	"slep/solver/try"
 )
 
 // InspectLimit is the largest n for which Inspect factorises a matrix. For n = InspectLimit the factorisation takes

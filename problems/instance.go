@@ -6,8 +6,8 @@ import (
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -4,10 +4,10 @@ import (
 	"math"
 
 	"slep/problems/grid"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
+	"slep/solver/try"
 )
 
 // pointLimit and orbitalLimit are the maximum numbers of grid points and orbitals. An instance with both numbers at

@@ -8,10 +8,10 @@ import (
 	"slep/problems/grid"
 	"slep/problems/lists"
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

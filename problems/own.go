@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -6,10 +6,10 @@ import (
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
+	"slep/solver/try"
 )
 
 // orderOf returns the parameter n, which is the order of a square matrix, or nil if m is nil.

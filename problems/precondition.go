@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // registry holds the problems in the order in which a page lists them.

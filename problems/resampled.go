@@ -10,9 +10,9 @@ import (
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/problems/resample"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -5,9 +5,9 @@ import (
 
 	"slep/problems/lists"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"

@@ -5,10 +5,10 @@ import (
 
 	"slep/problems/random"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
+	"slep/solver/try"
 )
 
 var sgcca = Problem{

@@ -7,10 +7,10 @@ import (
 
 	"slep/problems/lists"
 	"slep/problems/semidefinite"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"

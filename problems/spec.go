@@ -7,9 +7,9 @@ import (
 	"strconv"
 
 	"slep/problems/resample"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -3,7 +3,7 @@ package problems
 import (
 	"strconv"
 
-	"slep/problems/try"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

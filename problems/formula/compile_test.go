@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"slep/problems/formula/examples"
 	"slep/problems/read"
 	"slep/solver"
 	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -103,7 +103,7 @@ func TestSeed(t *testing.T) {
 	value := func(seed uint64) float64 {
 		const text = "n = 20; p = 3; trace(X'*randspd(n, 10)*X)*sum(sum(randn(4, n)*X)) + sum(X(:))"
 		c := compile(t, text, &Given{Seed: seed})
-		x := examples.Normal(rand.New(rand.NewPCG(1, 1)), c.N, c.P)
+		x := testmatrix.Normal(rand.New(rand.NewPCG(1, 1)), c.N, c.P)
 		return c.Objective.FuncGrad(mat.NewDense(c.N, c.P, nil), x)
 	}
 	if value(1) != value(1) || value(1) == value(2) {

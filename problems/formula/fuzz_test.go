@@ -11,6 +11,7 @@ import (
 
 	"slep/problems/formula/examples"
 	"slep/solver"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -43,7 +44,7 @@ func evaluated(text string, data *Given) (err error) {
 		return err
 	}
 	if o, ok := c.Objective.(solver.HessObjective); ok {
-		x, g := examples.Normal(rand.New(rand.NewPCG(1, 1)), c.N, c.P), mat.NewDense(c.N, c.P, nil)
+		x, g := testmatrix.Normal(rand.New(rand.NewPCG(1, 1)), c.N, c.P), mat.NewDense(c.N, c.P, nil)
 		o.FuncGrad(g, x)
 		o.HessMulTo(g, x, x)
 	}

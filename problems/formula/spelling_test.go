@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"slep/problems/formula/examples"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -69,7 +70,7 @@ var spellings = []struct{ text, same string }{
 func TestSpellings(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	data := examples.Data(rng)
-	x := examples.Normal(rng, 6, 3)
+	x := testmatrix.Normal(rng, 6, 3)
 	value := func(text string) float64 {
 		f, err := Parse("x = X(1,1); y = X(2,2);\n" + text)
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"slep/problems/try"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

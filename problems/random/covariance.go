@@ -4,10 +4,10 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"slep/problems/try"
 	"slep/solver/operator"
+	"slep/solver/try"
 )
 
 // entry is a nonzero entry of a sparse row.

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"slep/problems/try"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"

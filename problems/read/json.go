@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"slep/problems/try"
+	"slep/solver/try"
 )
 
 // JSON reads a matrix from JSON text. The text is an array of rows, each of which is an array of numbers; or {"rows",

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"slep/problems/try"
+	"slep/solver/try"
 )
 
 // MatrixMarket reads a matrix in Matrix Market exchange format (Boisvert, Pozo and Remington 1996, NISTIR 5935): array

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"slep/problems/try"
 	"slep/solver"
+	"slep/solver/try"
 )
 
 // symmetricTol is the largest difference |A_ij - A_ji|, relative to the largest absolute value of an entry, that counts

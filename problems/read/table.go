@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"slices"
 
-	"slep/problems/try"
+	"slep/solver/try"
 )
 
 // tableReader reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
-	"slep/problems/try"
 	"slep/solver"
+	"slep/solver/try"
 )
 
 // Text reads a matrix in Matrix Market format, in JSON, or from a table of numbers. The start of the text determines

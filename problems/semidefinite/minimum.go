@@ -5,11 +5,11 @@ import (
 	"math"
 
 	"slep/problems/random"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/factor"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -5,6 +5,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/try"
 )
 
 // Rounding may hide the changes of f over short steps, for example if f contains a large constant. The check then
@@ -32,9 +33,9 @@ func (b *probe) hides() bool {
 }
 
 // checkAlong compares f with its gradient over long steps along the gradient. If two consecutive steps contradict the
-// gradient in the same way, the error is a *solver.InputError. If the steps neither confirm nor contradict the
+// gradient in the same way, the work ends with a *solver.InputError. If the steps neither confirm nor contradict the
 // gradient, the result is a warning.
-func (b *probe) checkAlong() (warning string, err error) {
+func (b *probe) checkAlong() (warning string) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {
 		d[k] = g * b.unit[k] * b.unit[k]
@@ -47,10 +48,7 @@ func (b *probe) checkAlong() (warning string, err error) {
 
 	last := math.NaN()
 	for _, s := range longSteps {
-		f, slope, here, err := b.sides(d, s, 0, len(d))
-		if err != nil {
-			return "", err
-		}
+		f, slope, here := b.sides(d, s, 0, len(d))
 		change, promised := f[0]-f[1], s/3*(slope[0]+4*here+slope[1]) // promised by Simpson's rule
 		if !dense.Finite(change, promised) || math.Abs(promised) <= longVisible*math.Abs(b.value) {
 			continue
@@ -60,16 +58,16 @@ func (b *probe) checkAlong() (warning string, err error) {
 		off := (change - promised) / promised
 		switch {
 		case math.Abs(off) < grossError:
-			return "", nil
+			return ""
 		case !(bend <= straight*math.Abs(here)), still && math.Abs(promised) <= coarsest*math.Abs(b.value):
 			last = math.NaN()
 		case closeTo(off, last):
-			return "", solver.Input("Problem.Objective", "the gradient is wrong near the start: over a step along "+
-				"it f changes by ", change, ", but the gradient predicts ", promised)
+			try.Refuse("Problem.Objective", "the gradient is wrong near the start: over a step along it f changes by ",
+				change, ", but the gradient predicts ", promised)
 		default:
 			last = off
 		}
 	}
 	return solver.Text("the gradient could not be checked: near the start f is about ", b.value,
-		", and rounding errors or kinks hide how it changes. Leave constants out of f"), nil
+		", and rounding errors or kinks hide how it changes. Leave constants out of f")
 }

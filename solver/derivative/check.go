@@ -8,6 +8,7 @@ import (
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -43,6 +44,7 @@ const (
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
+	defer try.Catch(&err)
 	n, p := f.Dims()
 	x := mat.DenseCopyOf(x0)
 	if solver.Project(x, m) != nil {
@@ -53,14 +55,12 @@ func Check(
 	for i, v := range moved.RawMatrix().Data {
 		moved.RawMatrix().Data[i] = v + offStart*size*rng.NormFloat64()
 	}
-	b, err := newProbe(f, moved, pause)
-	spent := 0
-	if err == nil && !b.usable {
-		spent = 1
-		b, err = newProbe(f, x, pause)
+	b, spent := newProbe(f, moved, pause), 0
+	if !b.usable {
+		b, spent = newProbe(f, x, pause), 1
 	}
-	if err != nil || !b.usable {
-		return "", err
+	if !b.usable {
+		return "", nil
 	}
 
 	budget := int(4+2*math.Log2(float64(n*p))) - spent
@@ -70,47 +70,35 @@ func Check(
 			break
 		}
 		d := b.signs(rng)
-		whole, err := b.deviation(d, 0, n*p)
-		if err != nil {
-			return "", err
-		}
+		whole := b.deviation(d, 0, n*p)
 		if math.Abs(whole) > roundings*b.terms {
-			moved, err := b.examine(d, whole, budget)
-			if err != nil || moved && !b.hides() {
-				return "", err
+			if b.examine(d, whole, budget) && !b.hides() {
+				return "", nil
 			}
-			return b.checkAlong()
+			return b.checkAlong(), nil
 		}
 	}
 	if b.hides() {
-		return b.checkAlong()
+		return b.checkAlong(), nil
 	}
 	return "", nil
 }
 
-// examine finds an entry that contributes much to the deviation along d, and returns an error if this entry is
-// certainly wrong. The result moved reports whether the evaluations along the entry gave different values of f.
-func (b *probe) examine(d []float64, whole float64, budget int) (moved bool, err error) {
-	k, found, err := b.worst(d, whole)
-	if err != nil {
-		return false, err
-	}
+// examine finds an entry that contributes much to the deviation along d, and ends the work with an error if this entry
+// is certainly wrong. The result moved reports whether the evaluations along the entry gave different values of f.
+func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
+	k, found := b.worst(d, whole)
 	steps := []float64{loneStep}
 	if b.evaluations+4 <= budget {
 		steps = []float64{entryStep, entryStep / narrowing}
 	}
-	pairs, err := b.pairs(k, steps)
-	if err != nil {
-		return false, err
-	}
+	pairs := b.pairs(k, steps)
 	e := b.entry(k, derivative(pairs))
-	if !b.certain(pairs, found/d[k]) || !b.large(e) {
-		return pairs[0].moved, nil
-	}
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
-	return true, solver.Input("Problem.Objective", "the gradient is wrong in row ", e.Row, ", column ", e.Column,
-		", both counted from 0: near the start funcGrad gives ", digits(e.Given), " and differences of f give ",
-		digits(e.Difference))
+	try.RefuseIf(b.certain(pairs, found/d[k]) && b.large(e), "Problem.Objective",
+		"the gradient is wrong in row ", e.Row, ", column ", e.Column, ", both counted from 0: near the start ",
+		"funcGrad gives ", digits(e.Given), " and differences of f give ", digits(e.Difference))
+	return pairs[0].moved
 }
 
 // The method certain reports whether the deviations of the pairs are far above the noise and the errors in the

@@ -6,6 +6,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -24,7 +25,7 @@ var narrowing = math.Sqrt(60) // the ratio of consecutive steps along an entry
 // larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation; if pause returns an error, f is not evaluated
+	pause func() error // called before every evaluation; an error of pause ends the work as in package try
 
 	x, grad *mat.Dense // X, and the gradient at X that is to be tested
 	value   float64    // f(X)
@@ -37,7 +38,7 @@ type probe struct {
 }
 
 // newProbe evaluates f at x and returns a probe at x, which keeps a reference to x. The argument pause may be nil.
-func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, error) {
+func newProbe(f solver.Objective, x *mat.Dense, pause func() error) *probe {
 	if pause == nil {
 		pause = func() error { return nil }
 	}
@@ -45,9 +46,7 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	b := &probe{f: f, pause: pause, x: x, grad: tall(), moved: tall(), there: tall(), unit: make([]float64, n*p)}
 	dense.Copy(b.moved, x)
-	if err := pause(); err != nil {
-		return nil, err
-	}
+	try.Check(pause())
 	b.evaluations++
 	b.value = f.FuncGrad(b.grad, b.moved)
 	b.terms = math.Abs(b.value)
@@ -63,35 +62,31 @@ func newProbe(f solver.Objective, x *mat.Dense, pause func() error) (*probe, err
 		}
 	}
 	b.usable = dense.Finite(b.value, b.terms) && dense.Finite(b.grad.RawMatrix().Data...)
-	return b, nil
+	return b
 }
 
 // step returns f(X + D) and writes the gradient at X + D to b.there, where D equals s·d in entries [from, to) and
 // is 0 elsewhere.
-func (b *probe) step(d []float64, s float64, from, to int) (float64, error) {
-	if err := b.pause(); err != nil {
-		return 0, err
-	}
+func (b *probe) step(d []float64, s float64, from, to int) float64 {
+	try.Check(b.pause())
 	dense.Copy(b.moved, b.x)
 	moved := b.moved.RawMatrix().Data
 	for k := from; k < to; k++ {
 		moved[k] += s * d[k]
 	}
 	b.evaluations++
-	return b.f.FuncGrad(b.there, b.moved), nil
+	return b.f.FuncGrad(b.there, b.moved)
 }
 
 // sides returns f and the slope of f along d at X + D and X - D, where D equals s·d in entries [from, to) and is 0
 // elsewhere. The third result is the slope at X.
-func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64, err error) {
+func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64, here float64) {
 	along := func(grad *mat.Dense) float64 { return dense.Dot(grad.RawMatrix().Data[from:to], d[from:to]) }
 	for side, s := range [2]float64{s, -s} {
-		if f[side], err = b.step(d, s, from, to); err != nil {
-			return f, slope, 0, err
-		}
+		f[side] = b.step(d, s, from, to)
 		slope[side] = along(b.there)
 	}
-	return f, slope, along(b.grad), nil
+	return f, slope, along(b.grad)
 }
 
 // signs returns a step along all entries, whose signs are random.
@@ -106,38 +101,32 @@ func (b *probe) signs(rng *rand.Rand) []float64 {
 
 // deviation returns f(X+D) - f(X) - ½‹∇f(X) + ∇f(X+D), D›, where D equals d in entries [from, to) and is 0
 // elsewhere. The deviation is of order ‖D‖³ if the gradient is correct.
-func (b *probe) deviation(d []float64, from, to int) (float64, error) {
-	value, err := b.step(d, 1, from, to)
-	if err != nil {
-		return 0, err
-	}
+func (b *probe) deviation(d []float64, from, to int) float64 {
+	value := b.step(d, 1, from, to)
 	here, there := b.grad.RawMatrix().Data, b.there.RawMatrix().Data
 	along := 0.0
 	for k := from; k < to; k++ {
 		along += (here[k] + there[k]) * d[k]
 	}
-	return value - b.value - along/2, nil
+	return value - b.value - along/2
 }
 
 // worst finds by bisection an entry that contributes much to whole, the deviation along all entries. Each bisection
 // continues with the half that has the larger deviation. A bisection takes only one evaluation, because the deviations
 // of the two halves add up to the deviation of the whole, except for terms of order ‖D‖². The results are the entry and
 // the deviation along this entry.
-func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64, err error) {
+func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64) {
 	from, to := 0, len(d)
 	for to-from > 1 {
 		middle := (from + to) / 2
-		first, err := b.deviation(d, from, middle)
-		if err != nil {
-			return 0, 0, err
-		}
+		first := b.deviation(d, from, middle)
 		if rest := whole - first; math.Abs(first) >= math.Abs(rest) {
 			whole, to = first, middle
 		} else {
 			whole, from = rest, middle
 		}
 	}
-	return from, whole, nil
+	return from, whole
 }
 
 // pair holds differences of f and its gradient between X and the points X ± H, where H is a step of h along one entry.
@@ -154,13 +143,10 @@ type pair struct {
 	noise float64
 }
 
-func (b *probe) pair(entry int, h float64) (pair, error) {
+func (b *probe) pair(entry int, h float64) pair {
 	unit := make([]float64, len(b.unit))
 	unit[entry] = 1
-	f, g, here, err := b.sides(unit, h, entry, entry+1)
-	if err != nil {
-		return pair{}, err
-	}
+	f, g, here := b.sides(unit, h, entry, entry+1)
 	even := f[0] - 2*b.value + f[1] - h/2*(g[0]-g[1])
 	bend := g[0] - 2*here + g[1]
 	return pair{
@@ -169,19 +155,16 @@ func (b *probe) pair(entry int, h float64) (pair, error) {
 		odd:        f[0] - f[1] - h/3*(g[0]+4*here+g[1]),
 		moved:      f[0] != b.value || f[1] != b.value,
 		noise:      math.Max(math.Abs(even), math.Abs(2*h*bend)),
-	}, nil
+	}
 }
 
 // pairs computes a pair for each of the steps, which are given in the unit of the entry.
-func (b *probe) pairs(entry int, steps []float64) ([]pair, error) {
+func (b *probe) pairs(entry int, steps []float64) []pair {
 	pairs := make([]pair, len(steps))
 	for i, s := range steps {
-		var err error
-		if pairs[i], err = b.pair(entry, s*b.unit[entry]); err != nil {
-			return nil, err
-		}
+		pairs[i] = b.pair(entry, s*b.unit[entry])
 	}
-	return pairs, nil
+	return pairs
 }
 
 // slope returns an estimate, from one pair, of the error in an entry of the gradient.

@@ -8,6 +8,7 @@ import (
 	"slep/solver/dense"
 	"slep/solver/elementary"
 	"slep/solver/slope"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -39,15 +40,11 @@ const (
 // comparison requires about 40 + log₂(np) evaluations of f. If pause is not nil, TaylorTest calls pause before each
 // evaluation, and if pause returns an error, TaylorTest returns this error. If f or its gradient is not finite at x,
 // the error is a *solver.InputError about x0.
-func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (*Agreement, error) {
-	b, err := newProbe(f, x, pause)
-	if err != nil {
-		return nil, err
-	}
-	if !b.usable {
-		return nil, solver.Input("x0", "f or its gradient is not finite at x0, where the gradient is checked")
-	}
-	out := &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
+func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (out *Agreement, err error) {
+	defer try.Catch(&err)
+	b := newProbe(f, x, pause)
+	try.RefuseIf(!b.usable, "x0", "f or its gradient is not finite at x0, where the gradient is checked")
+	out = &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
 	hessian, _ := f.(solver.HessObjective)
 	if hessian != nil {
 		out.Hessian = &Slope{Steps: out.Gradient.Steps, Remainders: make([]float64, taylorSteps)}
@@ -72,19 +69,13 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 			hessian.HessMulTo(hd, x, d)
 			second = dense.Inner(hd, d)
 		}
-		remainder := func(s float64) (r, rounds float64, err error) {
-			value, err := b.step(d.RawMatrix().Data, s, 0, n*p)
-			return value - b.value - s*first, 10 * roundings * (b.terms + math.Abs(value)), err
+		remainder := func(s float64) (r, rounds float64) {
+			value := b.step(d.RawMatrix().Data, s, 0, n*p)
+			return value - b.value - s*first, 10 * roundings * (b.terms + math.Abs(value))
 		}
-		tiny, _, err := remainder(tinyStep * size)
-		if err != nil {
-			return nil, err
-		}
+		tiny, _ := remainder(tinyStep * size)
 		for k, s := range out.Gradient.Steps {
-			r, rounds, err := remainder(s)
-			if err != nil {
-				return nil, err
-			}
+			r, rounds := remainder(s)
 			rounding[k] = math.Max(rounding[k], math.Max(rounds, aboveTiny*math.Abs(tiny)))
 			out.Gradient.Remainders[k] = math.Max(out.Gradient.Remainders[k], math.Abs(r))
 			if hessian != nil {
@@ -96,8 +87,8 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	if hessian != nil {
 		out.Hessian.fit(rounding)
 	}
-	out.Worst, err = b.search(rng)
-	return out, err
+	out.Worst = b.search(rng)
+	return out, nil
 }
 
 // fit computes the slope from the smallest steps whose remainders are above rounding. For such small steps, the lowest
@@ -115,19 +106,8 @@ func (t *Slope) fit(rounding []float64) {
 
 // search finds by bisection, along a direction with random signs in all entries, an entry of the gradient with a large
 // error.
-func (b *probe) search(rng *rand.Rand) (Entry, error) {
+func (b *probe) search(rng *rand.Rand) Entry {
 	d := b.signs(rng)
-	whole, err := b.deviation(d, 0, len(d))
-	if err != nil {
-		return Entry{}, err
-	}
-	k, _, err := b.worst(d, whole)
-	if err != nil {
-		return Entry{}, err
-	}
-	pairs, err := b.pairs(k, []float64{entryStep, entryStep / narrowing})
-	if err != nil {
-		return Entry{}, err
-	}
-	return b.entry(k, derivative(pairs)), nil
+	k, _ := b.worst(d, b.deviation(d, 0, len(d)))
+	return b.entry(k, derivative(b.pairs(k, []float64{entryStep, entryStep / narrowing})))
 }

@@ -4,6 +4,7 @@ import (
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -81,7 +82,7 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 // few multiplications. f(X) is a polynomial of degree two in a and b, ‖C‖² and ‹L, C› are polynomials of degree four,
 // and f(A(X)) is a polynomial of degree six. The coefficients of these polynomials are inner products of p x p
 // matrices.
-func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (func(a, b float64) elevation, error) {
+func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) func(a, b float64) elevation {
 	a, h, constant := f.Terms()
 	k := s.form(a) // coefficients of XᵀAX
 	var linear [3]*mat.Dense
@@ -121,13 +122,11 @@ func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) (fun
 			for m, third := range quadratic {
 				composed.add(dense.Inner(n[m], s.w)/2, first, second, third) // ½tr(N XᵀAX N)
 			}
-			if err := pause(); err != nil {
-				return nil, err
-			}
+			try.Check(pause())
 		}
 	}
 	return func(a, b float64) elevation {
 		return elevation{composed.at(a, b), objective.at(a, b), multiplier.at(a, b), fletcher.at(a, b), squared.at(a,
 			b)}
-	}, nil
+	}
 }

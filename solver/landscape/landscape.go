@@ -8,6 +8,7 @@ import (
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -68,28 +69,19 @@ const (
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
 // argument is invalid, the error is a *solver.InputError. If pause is not nil, pause is called often, and if pause
 // returns an error, Of stops and returns this error.
-func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landscape, error) {
+func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (out *Landscape, err error) {
+	defer try.Catch(&err)
 	if pause == nil {
 		pause = func() error { return nil }
 	}
-	v, err := catalog.Resolve("args", params, given)
-	if err != nil {
-		return nil, err
-	}
-	if _, p := run.X.Dims(); p > mostColumns {
-		return nil, solver.Input("args", "X has ", p, " columns; a landscape takes too long with more than ",
-			mostColumns)
-	}
-	out := &Landscape{Size: v.Int("size")}
-	plane, err := planeOf(run, v, out)
-	if err != nil {
-		return nil, err
-	}
+	v := try.Value(catalog.Resolve("args", params, given))
+	_, p := run.X.Dims()
+	try.RefuseIf(p > mostColumns, "args", "X has ", p, " columns; a landscape takes too long with more than ", mostColumns)
+	out = &Landscape{Size: v.Int("size")}
+	plane := planeOf(run, v, out)
 	for _, at := range run.Path {
 		out.pathTo(at.Iteration, plane, mat.DenseCopyOf(at.X))
-		if err := pause(); err != nil {
-			return nil, err
-		}
+		try.Check(pause())
 	}
 	if k := len(out.Path); k == 0 || out.Path[k-1] != float64(run.Iteration) {
 		out.pathTo(run.Iteration, plane, mat.DenseCopyOf(run.X))
@@ -97,9 +89,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 	over := newEvaluator(run.Problem, plane)
 	evaluate := over.evaluate
 	if f, ok := run.Problem.Objective.(solver.QuadraticObjective); ok {
-		if evaluate, err = over.expand(f, pause); err != nil {
-			return nil, err
-		}
+		evaluate = over.expand(f, pause)
 	} else {
 		out.shrink(evaluate)
 	}
@@ -107,19 +97,15 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (*Landsc
 	for _, b := range out.B {
 		for _, a := range out.A {
 			out.add(evaluate(a, b))
-			if err := pause(); err != nil {
-				return nil, err
-			}
+			try.Check(pause())
 		}
 	}
 	return out, nil
 }
 
 // planeOf returns the plane that the arguments specify.
-func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, error) {
-	if !dense.Finite(run.Feasibility) {
-		return nil, solver.Input("args.plane", "X is not finite at iteration ", run.Iteration)
-	}
+func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) *plane {
+	try.RefuseIf(!dense.Finite(run.Feasibility), "args.plane", "X is not finite at iteration ", run.Iteration)
 	if v.Text("plane") == "tangent" {
 		return tangentPlane(run, v.Float("turn"))
 	}
@@ -130,10 +116,8 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) (*plane, er
 	var points [2]*mat.Dense
 	for i, k := range []float64{v.Float("first"), second} {
 		name := [...]string{"first", "second"}[i]
-		if k > float64(run.Iteration) {
-			return nil, solver.Input("args."+name, name, " is ", k, "; it must be an iteration up to the current "+
-				"one, ", run.Iteration)
-		}
+		try.RefuseIf(k > float64(run.Iteration), "args."+name, name, " is ", k,
+			"; it must be an iteration up to the current one, ", run.Iteration)
 		at := keptAt(run, int(k))
 		points[i] = mat.DenseCopyOf(at.X)
 		*[...]*int{&out.First, &out.Second}[i] = at.Iteration

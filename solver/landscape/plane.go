@@ -7,6 +7,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -24,15 +25,14 @@ const independent = 1e-8
 // tangential component of X0 - X vanishes, U is the tangential component of the gradient, or of a fixed random
 // direction if the tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, it
 // is replaced by MX.
-func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
+func tangentPlane(run *solver.Snapshot, turn float64) *plane {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
 	dense.GramSelf(square, run.MX)
 	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration ", run.Iteration,
-			": there is no tangent plane")
+		try.Refuse("args.plane", "XᵀMX is singular at iteration ", run.Iteration, ": there is no tangent plane")
 	}
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // splits d into u + v
 		u, v = mat.DenseCopyOf(d), tall()
@@ -58,9 +58,7 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 			break
 		}
 	}
-	if out.u == nil {
-		return nil, solver.Input("args.plane", "there are no tangent vectors at X")
-	}
+	try.RefuseIf(out.u == nil, "args.plane", "there are no tangent vectors at X")
 	_, normal := split(back)
 	if out.v = direction(normal, dense.Norm(back), out.u); out.v == nil {
 		out.v = direction(mat.DenseCopyOf(run.MX), dense.Norm(run.MX), out.u)
@@ -71,17 +69,15 @@ func tangentPlane(run *solver.Snapshot, turn float64) (*plane, error) {
 		dense.Scale(cos, out.u)
 		dense.AddScaled(out.u, sin, other)
 	}
-	return out, nil
+	return out
 }
 
 // pointPlane returns the plane through R(X) and two iterates. If the three points lie on a line, the plane also
 // contains the direction of the gradient or, if the gradient also lies on the line, a fixed random direction.
-func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) {
+func pointPlane(run *solver.Snapshot, first, second *mat.Dense) *plane {
 	out := &plane{origin: mat.DenseCopyOf(run.X)}
-	if solver.Project(out.origin, run.Problem.M) != nil {
-		return nil, solver.Input("args.plane", "XᵀMX is singular at iteration ", run.Iteration, ": R(X) does not "+
-			"exist")
-	}
+	try.RefuseIf(solver.Project(out.origin, run.Problem.M) != nil, "args.plane", "XᵀMX is singular at iteration ",
+		run.Iteration, ": R(X) does not exist")
 	dense.AddScaled(first, -1, out.origin)
 	dense.AddScaled(second, -1, out.origin)
 	for _, d := range []*mat.Dense{first, second, run.Gradient, chance(run.X)} {
@@ -92,10 +88,8 @@ func pointPlane(run *solver.Snapshot, first, second *mat.Dense) (*plane, error) 
 			out.v = direction(d, dense.Norm(d), out.u)
 		}
 	}
-	if out.v == nil {
-		return nil, solver.Input("args.plane", "there is no plane: X has a single entry (n = p = 1)")
-	}
-	return out, nil
+	try.RefuseIf(out.v == nil, "args.plane", "there is no plane: X has a single entry (n = p = 1)")
+	return out
 }
 
 // chance returns a fixed pseudorandom direction with the shape of x.

@@ -10,11 +10,7 @@ import (
 // Normal returns an n x p matrix of independent standard normal entries.
 func Normal(rng *rand.Rand, n, p int) *mat.Dense {
 	a := mat.NewDense(n, p, nil)
-	for i := range n {
-		for j := range p {
-			a.Set(i, j, rng.NormFloat64())
-		}
-	}
+	a.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, a)
 	return a
 }
 

@@ -23,8 +23,8 @@ import (
 	"time"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver/catalog"
+	"slep/solver/try"
 	"slep/wasm/session"
 
 	"github.com/norunners/vert"

@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"slep/problems/read"
-	"slep/problems/try"
+	"slep/solver/try"
 	"slep/wasm/session"
 
 	"github.com/norunners/vert"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"slep/problems/read"
-	"slep/problems/try"
+	"slep/solver/try"
 	"slep/wasm/session"
 )
 

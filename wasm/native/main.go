@@ -19,9 +19,9 @@ import (
 	"time"
 
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/simd"
+	"slep/solver/try"
 	"slep/wasm/session"
 	"slep/wasm/typed"
 )

@@ -3,8 +3,8 @@ package session
 import (
 	"errors"
 
-	"slep/problems/try"
 	"slep/solver"
+	"slep/solver/try"
 )
 
 // DisposedError is the error of an operation on a run that was stopped or never started.

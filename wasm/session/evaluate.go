@@ -3,10 +3,10 @@ package session
 import (
 	"math/rand/v2"
 
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/derivative"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -2,7 +2,7 @@ package session
 
 import (
 	"slep/problems"
-	"slep/problems/try"
+	"slep/solver/try"
 )
 
 // Formulas compiles formulas to problems. An error in a formula is a *solver.InputError with a line and column.

@@ -6,7 +6,7 @@ import (
 	"slep/problems"
 	"slep/problems/lists"
 	"slep/problems/read"
-	"slep/problems/try"
+	"slep/solver/try"
 )
 
 // Inspect returns the MatrixFacts of the contract for a matrix that does not belong to a problem. If column is not nil,

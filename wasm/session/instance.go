@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"slep/problems"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // instance is a generated problem. Several runs can share an instance, so that a run with another method need not

@@ -3,11 +3,11 @@ package session
 import (
 	"math"
 
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/dense"
 	"slep/solver/operator"
+	"slep/solver/try"
 )
 
 // The limits for the view of M or A. The view consists of the pattern of the matrix and, if n is small, the

@@ -1,10 +1,10 @@
 package session
 
 import (
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/landscape"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

@@ -3,9 +3,9 @@ package session
 import (
 	"slep/problems"
 	"slep/problems/resample"
-	"slep/problems/try"
 	"slep/solver/catalog"
 	"slep/solver/ritz"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/mat"
 )

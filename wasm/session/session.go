@@ -11,9 +11,9 @@ import (
 	"sync"
 	"time"
 
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // Session is a set of runs, identified by handles. The client chooses the handles, so that it can stop a run that is

@@ -7,9 +7,9 @@ import (
 	"slep/problems"
 	"slep/problems/read"
 	"slep/problems/resample"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 )
 
 // Spec describes a run. The tag of a field is its name in JavaScript. Package bridge reads the fields without a tag.

@@ -15,9 +15,9 @@ import (
 	"slep/problems/formula/script"
 	"slep/problems/lists"
 	"slep/problems/read"
-	"slep/problems/try"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/try"
 	"slep/wasm/session"
 )
 

@@ -15,6 +15,7 @@ import (
 	"slep/problems/formula/syntax"
 	"slep/problems/lists"
 	"slep/problems/read"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -34,7 +35,7 @@ func Formulas(section string) (out []string) {
 // 3 x 3, u is 6 x 1, and v is 3 x 1.
 func Data(rng *rand.Rand) *shape.Given {
 	draw := func(rows, cols int) *read.Matrix {
-		return &read.Matrix{Rows: rows, Cols: cols, Data: Normal(rng, rows, cols).RawMatrix().Data}
+		return &read.Matrix{Rows: rows, Cols: cols, Data: testmatrix.Normal(rng, rows, cols).RawMatrix().Data}
 	}
 	s := draw(6, 6)
 	for i := range 6 {
@@ -65,15 +66,6 @@ func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	maps.DeleteFunc(out.Data, func(name string, _ *read.Matrix) bool { return !names[name] })
 	maps.DeleteFunc(out.Params, func(name string, _ float64) bool { return !names[name] })
 	return out
-}
-
-// Normal returns a matrix with normally distributed entries.
-func Normal(rng *rand.Rand, rows, cols int) *mat.Dense {
-	m := mat.NewDense(rows, cols, nil)
-	for k := range m.RawMatrix().Data {
-		m.RawMatrix().Data[k] = rng.NormFloat64()
-	}
-	return m
 }
 
 // Reference is a formula with the values of f and of its gradient that Octave computed.

@@ -10,6 +10,7 @@ import (
 	"slep/problems/formula/examples"
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -43,7 +44,7 @@ func TestReadBack(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			d, f := described(t, text, data)
 			n, p := f.Dims()
-			x, g, h := examples.Normal(rng, n, p), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+			x, g, h := testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 			f.FuncGrad(g, x)
 			var lines []string
 			for _, st := range d.Objective {

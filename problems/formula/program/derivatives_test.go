@@ -9,6 +9,7 @@ import (
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/slope"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -48,7 +49,7 @@ func TestDerivatives(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			f := compiled(t, text, data)
 			n, p := f.Dims()
-			x, d := examples.Normal(rng, n, p), examples.Normal(rng, n, p)
+			x, d := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p)
 			x.Scale(.5, x)
 			if got := order(f, x, d, false); !(got > 1.8) {
 				t.Errorf("the gradient has slope %.2f", got)

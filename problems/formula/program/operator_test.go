@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"slep/problems/formula/examples"
 	"slep/problems/formula/shape"
 	"slep/problems/read"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -17,11 +17,11 @@ import (
 func TestLargeDenseConstant(t *testing.T) {
 	const n = leastOperator
 	rng := rand.New(rand.NewPCG(1, 2))
-	a := examples.Normal(rng, n, n)
+	a := testmatrix.Normal(rng, n, n)
 	given := &read.Matrix{Rows: n, Cols: n, Data: a.RawMatrix().Data}
 	data := &shape.Given{Data: map[string]*read.Matrix{"A": given}, Params: map[string]float64{"p": 3}}
 	f := compiled(t, "sum(sum((A*X - 3*X).^4))", data)
-	x, d := examples.Normal(rng, n, 3), examples.Normal(rng, n, 3)
+	x, d := testmatrix.Normal(rng, n, 3), testmatrix.Normal(rng, n, 3)
 	var shifted, y, e, cubes, curves, gradient, product mat.Dense
 	shifted.CloneFrom(a)
 	for i := range n {

@@ -10,6 +10,7 @@ import (
 	"slep/problems/formula/examples"
 	"slep/problems/formula/shape"
 	"slep/solver/operator"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -38,7 +39,7 @@ func TestQuadratic(t *testing.T) {
 				b := built(t, text, data)
 				plain := newObjective(NewCompiler(b.Graph), b.F, b.Derivative(b.F, b.X))
 				n, p := q.Dims()
-				x, g1, g2 := examples.Normal(rng, n, p), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
+				x, g1, g2 := testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 				v1, v2 := q.FuncGrad(g1, x), plain.FuncGrad(g2, x)
 				if math.Abs(v1-v2) > 1e-12*(1+math.Abs(v2)) {
 					t.Errorf("f = %v taken apart, %v as written", v1, v2)
@@ -58,7 +59,7 @@ func TestQuadratic(t *testing.T) {
 // TestLargeQuadratic checks products with an A that is the inverse or the fourth power of a matrix L of order 64,000.
 func TestLargeQuadratic(t *testing.T) {
 	l := (&constant.Request{Sides: []int{40, 40, 40}, Pause: func() error { return nil }}).Generate("laplacian").Sparse
-	x := examples.Normal(rand.New(rand.NewPCG(1, 2)), l.Dim(), 1)
+	x := testmatrix.Normal(rand.New(rand.NewPCG(1, 2)), l.Dim(), 1)
 	times := func(count int, x *mat.Dense) *mat.Dense {
 		for range count {
 			next := mat.NewDense(l.Dim(), 1, nil)

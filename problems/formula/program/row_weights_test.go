@@ -10,6 +10,7 @@ import (
 	"slep/problems/formula/shape"
 	"slep/solver"
 	"slep/solver/catalog"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -47,7 +48,7 @@ func TestRowWeights(t *testing.T) {
 			continue
 		}
 		n, p := f.Dims()
-		x, w := examples.Normal(rng, n, p), make([]float64, n)
+		x, w := testmatrix.Normal(rng, n, p), make([]float64, n)
 		f.RowWeightsTo(w, x)
 		for i, got := range w {
 			row := x.RowView(i)

@@ -11,6 +11,7 @@ import (
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/operator"
+	"slep/solver/testmatrix"
 	"slep/solver/turns"
 
 	"gonum.org/v1/gonum/mat"
@@ -26,7 +27,7 @@ func TestAllocations(t *testing.T) {
 	for _, text := range examples.Formulas("operations") {
 		f := compiled(t, text, data)
 		n, p := f.Dims()
-		x, d, g := examples.Normal(rng, n, p), examples.Normal(rng, n, p), mat.NewDense(n, p, nil)
+		x, d, g := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil)
 		f.HessMulTo(g, x, d)
 		if count := testing.AllocsPerRun(3, func() {
 			x.Set(0, 0, x.At(0, 0)+.001)
@@ -43,7 +44,7 @@ func TestAllocations(t *testing.T) {
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))
-	x, d, g := examples.Normal(rng, n, p), examples.Normal(rng, n, p), mat.NewDense(n, p, nil)
+	x, d, g := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil)
 	compare := func(name string, work func(f solver.HessObjective)) {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -10,6 +10,7 @@ import (
 	"slep/problems/formula/examples"
 	"slep/problems/formula/script"
 	"slep/problems/read"
+	"slep/solver/testmatrix"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -76,7 +77,7 @@ func problemOf(t *testing.T, text string, all *formula.Given, rng *rand.Rand) *s
 	if err != nil {
 		t.Fatal(text, err)
 	}
-	x := examples.Normal(rng, d.Sizes["n"], d.Sizes["p"])
+	x := testmatrix.Normal(rng, d.Sizes["n"], d.Sizes["p"])
 	x.Scale(.5, x)
 	return &script.Problem{Formula: f, Given: use, X0: x}
 }
@@ -107,7 +108,7 @@ func TestScriptsOfLargeTexts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			x := examples.Normal(rand.New(rand.NewPCG(3, 4)), 250, 2)
+			x := testmatrix.Normal(rand.New(rand.NewPCG(3, 4)), 250, 2)
 			p := &script.Problem{Formula: f, Given: &formula.Given{Params: map[string]float64{"n": 250}}, X0: x}
 			i.run(t, command, []scripted{newScripted(t, text, i.language, p)})
 		})
