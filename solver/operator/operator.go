@@ -91,3 +91,14 @@ func (m *Dense) NormInf() float64 {
 	}
 	return norm
 }
+
+var _ Operator = Negative{}
+
+// Negative is -M for an operator M.
+type Negative struct{ Operator }
+
+// MulTo writes -MX to dst.
+func (m Negative) MulTo(dst, x *mat.Dense) {
+	m.Operator.MulTo(dst, x)
+	dense.Scale(-1, dst)
+}
