@@ -50,13 +50,10 @@ export class CostPicture implements Picture {
     );
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
-    this.words.textContent = this.describe();
+    this.words.textContent = costs.some(({ iterations }) => iterations > 0)
+      ? 'Computing time per iteration: the mean over the run so far, without the curvature check after its end.'
+      : 'There are no iterations yet.';
     this.dataTable.refresh();
-  }
-
-  private describe(): string {
-    if (this.costs.every((c) => c.iterations === 0)) return 'There are no iterations yet.';
-    return 'Computing time per iteration: the mean over the run so far, without the curvature check after its end.';
   }
 
   private hatching(part: string): string {

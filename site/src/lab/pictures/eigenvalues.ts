@@ -90,9 +90,9 @@ export class EigenvaluesPicture implements Picture {
     const row = this.data.iteration.findLastIndex((known) => known <= at);
     this.row = Math.max(0, row);
     const shown = this.data.iteration[this.row];
-    const { x, y, h } = this.plot;
+    const { x, y, w, h } = this.plot;
     this.cursor.hidden = false;
-    const transform = `translateX(${Math.round(x + this.left(shown))}px)`;
+    const transform = `translateX(${Math.round(x + (w * shown) / this.end)}px)`;
     Object.assign(this.cursor.style, { top: `${y - 6}px`, height: `${h + 6}px`, transform });
     const { low, high } = this.ends(this.row);
     const off = Math.max(high - 1, 1 - low);
@@ -124,10 +124,6 @@ export class EigenvaluesPicture implements Picture {
   /** The upper end of the axis, in iterations. */
   private get end(): number {
     return Math.max(1.04 * Math.max(this.data?.last ?? 0, this.data?.iteration.at(-1) ?? 0), 1);
-  }
-
-  private left(k: number): number {
-    return (this.plot.w * k) / this.end;
   }
 
   private ends(row: number): { low: number; high: number } {

@@ -25,7 +25,10 @@ class Tour {
     this.root.setAttribute('aria-describedby', 'tour-text');
     document.body.append(this.root);
     this.root.addEventListener('keydown', (event) => this.key(event));
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.isOpen && this.end());
+    document.addEventListener(
+      'keydown',
+      ({ key }) => key === 'Escape' && this.root.matches(':popover-open') && this.end(),
+    );
     const move = () => this.target && putBeside(this.root, this.target, []);
     addEventListener('resize', move);
     addEventListener('scroll', move, { capture: true, passive: true });
@@ -65,10 +68,6 @@ class Tour {
     this.point(undefined);
     this.root.hidePopover();
     this.opener?.focus();
-  }
-
-  private get isOpen(): boolean {
-    return this.root.matches(':popover-open');
   }
 
   /** Handles a key. While the tour has the focus, arrow keys move between steps instead of iterations. */

@@ -174,11 +174,6 @@ function drawPanel(
     const align = at === 0 ? 'left' : x(at) > right - 14 ? 'right' : 'center';
     pen.text(label, x(at), bottom + 17, { colour: 'ink-3', align });
   }
-  if (band.note)
-    pen.text(band.note, right - 4, box.y + 14, {
-      colour: band.isBad ? 'fail' : 'ink',
-      weight: band.isBad ? 600 : 400,
-      align: 'right',
-      halo: true,
-    });
+  const [colour, weight] = band.isBad ? ['fail', 600] : ['ink', 400];
+  if (band.note) pen.text(band.note, right - 4, box.y + 14, { colour, weight, align: 'right', halo: true });
 }

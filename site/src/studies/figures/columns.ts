@@ -52,11 +52,8 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
     const wide = 10 * (wides[0] ?? 1) + 12;
     if (minima.length > 0) pen.shape(`M${centres[0] - wide / 2} 0h${wide}V${height}h${-wide}z`, 'zone');
     rows.forEach((key, r) => {
-      pen.line(
-        [room.left, crisp(bottoms[r]), room.left + width, crisp(bottoms[r])],
-        r + 1 < rows.length ? 'line' : 'edge',
-        1,
-      );
+      const bottom = crisp(bottoms[r]);
+      pen.line([room.left, bottom, room.left + width, bottom], r + 1 < rows.length ? 'line' : 'edge', 1);
       minima.forEach(({ cells }, m) => {
         const count = cells[r].length;
         if (count > 0 && (m === 0 || count >= highest)) {
@@ -73,12 +70,9 @@ export function drawColumns({ rows, minima, words }: Columns, room: Room): Drawi
       pen.line([crisp(x(at)), height + 10, crisp(x(at)), height + 14], 'edge', 1);
       pen.text(label, x(at), height + 28, { colour: 'ink-3', align: 'center' });
     }
-    const end = room.narrow ? room.left + width : room.left + width + 22;
-    pen.text(words, end, height + (room.narrow ? 44 : 28), {
-      colour: 'ink-2',
-      size: 13,
-      align: room.narrow ? 'right' : 'left',
-    });
+    const style = { colour: 'ink-2', size: 13 };
+    if (room.narrow) pen.text(words, room.left + width, height + 44, { ...style, align: 'right' });
+    else pen.text(words, room.left + width + 22, height + 28, style);
   };
   return { height: height + foot + (room.narrow ? 8 : 0), paint, cellAt: nearest(6, each) };
 }

@@ -122,14 +122,11 @@ function drawPowers(
       pen.text(String(value), at, bottom + 18, { colour: 'ink-3', align: 'center' });
     }
     drawEdges(pen, room.left, right, top, bottom);
-    pen.text(name, room.narrow ? right : right + 22, bottom + (room.narrow ? 30 : 14), {
-      colour: 'ink-2',
-      size: 13,
-      align: room.narrow ? 'right' : 'left',
-    });
-    pen.within({ x: room.left, y: top - 4, w: width + 4, h: plot + 8 }, () =>
-      powers.forEach((p, i) => draw(pen, p, i)),
-    );
+    const style = { colour: 'ink-2', size: 13 };
+    if (room.narrow) pen.text(name, right, bottom + 30, { ...style, align: 'right' });
+    else pen.text(name, right + 22, bottom + 14, style);
+    const box = { x: room.left, y: top - 4, w: width + 4, h: plot + 8 };
+    pen.within(box, () => powers.forEach((power, i) => draw(pen, power, i)));
     const ends = powers.flatMap((power) => {
       const end = middlesOf(power).at(-1);
       return end ? [{ ...power, y: y(end.median) }] : [];
@@ -181,14 +178,11 @@ function drawPowers(
 }
 
 /** Returns the quartiles at each x that has solved runs. */
-const middlesOf = ({ at, unit }: Power) =>
-  at
-    .filter(({ solved }) => solved > 0)
-    .map(({ x, quartiles: [lower, median, upper] }) => ({
-      x,
-      lower: unit * lower,
-      median: unit * median,
-      upper: unit * upper,
-    }));
+function middlesOf({ at, unit }: Power) {
+  return at.flatMap(({ x, solved, quartiles }) => {
+    const [lower, median, upper] = quartiles.map((cost) => unit * cost);
+    return solved > 0 ? [{ x, lower, median, upper }] : [];
+  });
+}
 
 const dot = (x: number, y: number): string => `M${x - 1.6} ${y}a1.600 1.600 0 1 1 3.200 0a1.600 1.600 0 1 1 -3.200 0z`;

@@ -13,8 +13,7 @@ import { figure as number } from '../../ui/format.ts';
 import { type Content, shownMethods } from '../content.ts';
 import { percent } from '../words.ts';
 import { drawBand, drawEdges, drawFractions, drawKeys } from './draw.ts';
-import { namesWith, plotWidth } from './figure.ts';
-import type { Drawing, Figure, Key, Room } from './figure.ts';
+import { namesWith, plotWidth, type Drawing, type Figure, type Key, type Room } from './figure.ts';
 
 export const costTitles: Readonly<Record<StudyCost, string>> = {
   evaluations: 'evaluations of f and its gradient',

@@ -47,16 +47,10 @@ const drawing: Drawing = {
       drawPoints(pen, plane, points, shapeOf(i), colourOf(i), frame.classes.length > 800 ? 1.7 : 2.5),
     );
     if (frame.columns > 1) all.forEach((points, i) => drawEllipse(pen, plane, spreadOf(points), 1.5, colourOf(i)));
+    const style = { size: areNamed ? 14 : 17, weight: 700, align: 'center', middle: true, halo: true } as const;
     all.forEach((points, i) => {
       const [x, y] = spreadOf(points).mean;
-      pen.text(areNamed ? names[i] : String(i + 1), plane.x(x), plane.y(y), {
-        colour: colourOf(i),
-        size: areNamed ? 14 : 17,
-        weight: 700,
-        align: 'center',
-        middle: true,
-        halo: true,
-      });
+      pen.text(areNamed ? names[i] : String(i + 1), plane.x(x), plane.y(y), { ...style, colour: colourOf(i) });
     });
     const up = frame.columns > 1 ? `↑ second, ${second}` : '↑ classes';
     const long = `→ first discriminant, ratio ${first}`;

@@ -84,12 +84,11 @@ const drawing: Drawing = {
     const each = box.w / frame.n;
     const areNamed = source.names?.columns.every((name) => pen.measure(name, 12) < each - 4);
     const marked = areNamed ? rows.norms.keys() : iterationTicks(frame.n, 1.6 * box.w).map((tick) => tick - 1);
-    for (const row of marked)
-      if (row >= 0)
-        pen.text(areNamed ? rowName(source, row) : String(row + 1), box.x + (row + 0.5) * each, height - 10, {
-          ...small,
-          align: 'center',
-        });
+    const style = { ...small, align: 'center' } as const;
+    for (const row of marked) {
+      const name = areNamed ? rowName(source, row) : String(row + 1);
+      if (row >= 0) pen.text(name, box.x + (row + 0.5) * each, height - 10, style);
+    }
   },
 
   thumbnail(pen, size, frame) {
