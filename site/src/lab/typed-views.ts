@@ -23,7 +23,7 @@ export class TypedViews {
     return view;
   }
 
-  /** The view for the requested problem, or undefined for a problem in the catalogue. */
+  /** The view for the requested problem. Undefined for a problem in the catalogue, or before the view is fetched. */
   get wanted(): TypedView | undefined {
     return this.views.get(this.parts.shownBy()?.wanted.problem.name ?? '');
   }
