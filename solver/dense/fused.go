@@ -50,7 +50,7 @@ func Registered() (Fused, bool) { return registered, registered != nil }
 // AddScaledTo writes B + s·A to dst.
 func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
 	if e, ok := Registered(); ok {
-		e.AxpyTo(dst.RawMatrix().Data, s, a.RawMatrix().Data, b.RawMatrix().Data)
+		e.AxpyTo(Raw(dst).Data, s, Raw(a).Data, Raw(b).Data)
 		return
 	}
 	Copy(dst, b)
@@ -59,7 +59,7 @@ func AddScaledTo(dst *mat.Dense, s float64, a, b *mat.Dense) {
 
 // Distance returns ‖A - B‖_F.
 func Distance(a, b *mat.Dense) float64 {
-	x, y := a.RawMatrix().Data, b.RawMatrix().Data
+	x, y := Raw(a).Data, Raw(b).Data
 	if e, ok := Registered(); ok {
 		return math.Sqrt(e.Distance2(x, y))
 	}
@@ -73,7 +73,7 @@ func Distance(a, b *mat.Dense) float64 {
 
 // Secant returns ‹S,S›, ‹S,Y› and ‹Y,Y› for S = X1 - X0 and Y = G1 - G0.
 func Secant(x0, x1, g0, g1 *mat.Dense) (ss, sy, yy float64) {
-	a0, a1, b0, b1 := x0.RawMatrix().Data, x1.RawMatrix().Data, g0.RawMatrix().Data, g1.RawMatrix().Data
+	a0, a1, b0, b1 := Raw(x0).Data, Raw(x1).Data, Raw(g0).Data, Raw(g1).Data
 	if e, ok := Registered(); ok {
 		return e.Secant(a0, a1, b0, b1)
 	}

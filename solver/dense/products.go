@@ -23,7 +23,7 @@ func mul(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
 		registered.Product(dst, s, a, b, false, beta != 0)
 		return
 	}
-	if few(b.RawMatrix().Cols, fewInMul) {
+	if few(Raw(b).Cols, fewInMul) {
 		mulFew(dst, s, a, b, beta != 0)
 		return
 	}
@@ -41,7 +41,7 @@ func gram(dst *mat.Dense, s float64, a, b *mat.Dense, beta float64) {
 		registered.Product(dst, s, a, b, true, beta != 0)
 		return
 	}
-	if few(max(a.RawMatrix().Cols, b.RawMatrix().Cols), fewInGram) {
+	if few(max(Raw(a).Cols, Raw(b).Cols), fewInGram) {
 		if beta == 0 {
 			dst.Zero()
 		}
@@ -60,8 +60,10 @@ func GramSelf(dst, a *mat.Dense) {
 }
 
 // Mirror copies the upper triangle of the square A to the lower triangle.
+//
+//go:noinline
 func Mirror(a *mat.Dense) {
-	raw := a.RawMatrix()
+	raw := Raw(a)
 	for i := range raw.Rows {
 		for j := range i {
 			raw.Data[i*raw.Stride+j] = raw.Data[j*raw.Stride+i]
@@ -74,7 +76,7 @@ func Vector(x []float64) blas64.Vector { return blas64.Vector{N: len(x), Data: x
 
 // entries returns all entries of a contiguous matrix.
 func entries(a *mat.Dense) []float64 {
-	raw := a.RawMatrix()
+	raw := Raw(a)
 	return raw.Data[:raw.Rows*raw.Cols]
 }
 
@@ -106,7 +108,7 @@ func Dot(x, y []float64) float64 {
 
 // Copy copies A to dst, which must have the same shape. Copy is much faster than gonum's method if rows are short.
 func Copy(dst, a *mat.Dense) {
-	to, from := dst.RawMatrix(), a.RawMatrix()
+	to, from := Raw(dst), Raw(a)
 	if to.Rows != from.Rows || to.Cols != from.Cols {
 		panic(mat.ErrShape)
 	}
@@ -133,8 +135,10 @@ func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) {
 }
 
 // Symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
+//
+//go:noinline
 func Symmetrize(a *mat.Dense) {
-	raw := a.RawMatrix()
+	raw := Raw(a)
 	for i := range raw.Rows {
 		for j := range i {
 			v := (raw.Data[i*raw.Stride+j] + raw.Data[j*raw.Stride+i]) / 2
@@ -144,8 +148,10 @@ func Symmetrize(a *mat.Dense) {
 }
 
 // Skew replaces the square A by s(A - Aᵀ)/2.
+//
+//go:noinline
 func Skew(s float64, a *mat.Dense) {
-	raw := a.RawMatrix()
+	raw := Raw(a)
 	for i := range raw.Rows {
 		raw.Data[i*raw.Stride+i] = 0
 		for j := range i {
@@ -156,8 +162,10 @@ func Skew(s float64, a *mat.Dense) {
 }
 
 // Trace returns the sum of the diagonal of the square A.
+//
+//go:noinline
 func Trace(a *mat.Dense) float64 {
-	raw := a.RawMatrix()
+	raw := Raw(a)
 	var sum float64
 	for i := range raw.Rows {
 		sum += raw.Data[i*raw.Stride+i]
@@ -172,8 +180,10 @@ func Scale(s float64, a *mat.Dense) {
 }
 
 // AffineTo writes s·A + t·I to dst for a square A.
+//
+//go:noinline
 func AffineTo(dst *mat.Dense, s float64, a *mat.Dense, t float64) {
-	to, from := dst.RawMatrix(), a.RawMatrix()
+	to, from := Raw(dst), Raw(a)
 	for i, v := range from.Data {
 		to.Data[i] = s * v
 	}

@@ -28,7 +28,7 @@ func (b *BLAS) GramUpper(dst, x, y *mat.Dense) { b.multiplyWhole(upper, dst, 1, 
 // multiplyWhole computes a part of a product of whole matrices, as Product does. If the backend takes pointers, no
 // value of type product is built, because building one takes longer than multiplying small matrices.
 func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
-	a, bb, c := x.RawMatrix(), y.RawMatrix(), dst.RawMatrix()
+	a, bb, c := dense.Raw(x), dense.Raw(y), dense.Raw(dst)
 	m, k := a.Rows, a.Cols
 	if turned {
 		m, k = k, m
