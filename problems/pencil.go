@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/problems/semidefinite"
 	"slep/solver"
@@ -39,12 +40,7 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix) {
 // fullMatrices returns the number of n x n matrices that an instance stores in full, namely the given matrices that are
 // not sparse and, if n is at most semidefinite.Limit, a factor.
 func fullMatrices(given ...*read.Matrix) int {
-	count := 0
-	for _, m := range given {
-		if m.Full() {
-			count++
-		}
-	}
+	count := lists.Count(given, (*read.Matrix).Full)
 	if given[0].Rows <= semidefinite.Limit {
 		count++
 	}

@@ -66,12 +66,9 @@ func (e *estimate) rank() int { return e.above(e.values) }
 // above(values) returns the number of values that exceed the rounding errors in the eigenvalues of M. The values
 // ascend.
 func (e *estimate) above(values []float64) int {
-	for i, w := range values {
-		if w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1] {
-			return len(values) - i
-		}
-	}
-	return 0
+	return lists.Count(values, func(w float64) bool {
+		return w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1]
+	})
 }
 
 // definiteEnough is the value to which a shift raises the smallest eigenvalue of M.

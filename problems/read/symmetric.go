@@ -64,7 +64,7 @@ func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) 
 
 func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() error) {
 	m.compress(pause)
-	start := m.rowStarts()
+	start := starts(m.Row, m.Rows)
 	for k := range m.entries(pause) {
 		at, w := m.mirror(start, k)
 		i, j := m.Position(k)
@@ -96,7 +96,7 @@ func refuseAsymmetric(input string, i, j int, v, w float64) {
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
 	defer try.Catch(&err)
 	m.compress(pause)
-	start := m.rowStarts()
+	start := starts(m.Row, m.Rows)
 	for k, v := range m.entries(pause) {
 		_, w := m.mirror(start, k)
 		if d := math.Abs(v - w); d > largest {
@@ -105,14 +105,6 @@ func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int
 		}
 	}
 	return largest, row, column, nil
-}
-
-// rowStarts returns the index of the first triplet of each row, or nil for a dense m. Triplets must be compressed.
-func (m *Matrix) rowStarts() []int32 {
-	if !m.sparse() {
-		return nil
-	}
-	return starts(m.Row, m.Rows)
 }
 
 // mirror returns the index and the value of the mirror image of entry k in a square m, or -1 and 0 if the mirror image

@@ -20,15 +20,15 @@ type Need struct {
 func Needs() []Need { return slices.Clone(needs) }
 
 var needs = []Need{
-	{"hessian", "second derivatives of f", func(p *solver.Problem) bool {
-		_, ok := p.Objective.(solver.HessObjective)
-		return ok
-	}},
-	{"quadratic", "a quadratic f", func(p *solver.Problem) bool {
-		_, ok := p.Objective.(solver.QuadraticObjective)
-		return ok
-	}},
+	{"hessian", "second derivatives of f", has[solver.HessObjective]},
+	{"quadratic", "a quadratic f", has[solver.QuadraticObjective]},
 	{"definite", "a positive definite M", nil},
+}
+
+// has reports whether the objective is of type F.
+func has[F solver.Objective](p *solver.Problem) bool {
+	_, ok := p.Objective.(F)
+	return ok
 }
 
 // Methods returns the catalogue of methods.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slep/problems"
+	"slep/problems/lists"
 	"slep/problems/resample"
 	"slep/solver/catalog"
 	"slep/solver/ritz"
@@ -43,14 +44,12 @@ func (e *entry) vectors(at int, pause func() error) (x *mat.Dense, values []floa
 }
 
 func scoresOf(s *problems.Samples, x *mat.Dense, columns int) []Array {
-	var scores, classes []float64
+	var scores []float64
 	n, _ := x.Dims()
 	for _, part := range resample.Scores(s.Views, x.Slice(0, n, 0, columns).(*mat.Dense)) {
 		scores = append(scores, part.RawMatrix().Data...)
 	}
-	for _, class := range s.Classes {
-		classes = append(classes, float64(class))
-	}
+	classes := lists.Map(s.Classes, func(class int) float64 { return float64(class) })
 	return []Array{{"scores", scores}, {"classes", classes}}
 }
 
