@@ -24,13 +24,7 @@ export const captionOf = (name: ChartName, gap?: Gap): Caption =>
   name === 'objective' && gap ? { title: 'objective gap', formula: 'f − f⋆', words: gapWords(gap) } : charted[name];
 
 /** Shows the lines of runs on a chart. The settings include the tolerances, which are drawn as levels. */
-export function fill(
-  chart: Chart,
-  name: ChartName,
-  runs: readonly ChartedRun[],
-  settings: Settings | undefined,
-  gap?: Gap,
-): void {
+export function fill(chart: Chart, name: ChartName, runs: readonly ChartedRun[], settings?: Settings, gap?: Gap): void {
   const lines = runs.map(({ name, short, mark, run }) => ({ line: { name, short, mark }, ...run.trace }));
   const series = lines.map(({ line, columns }) => ({ line, values: columns[name] }));
   if (name === 'objective' && gap) return chart.reset(gapSeries(series, gap), gapScale(gap));

@@ -18,6 +18,8 @@ export interface Refusal {
 /** A function that calls `act` before the next frame. */
 export type NextFrame = (act: () => void) => void;
 
+type IsEnough = (runs: readonly ComparedRun[]) => boolean;
+
 export class Experiment {
   watcher?: Watcher;
   private stop?: AbortController;
@@ -113,7 +115,7 @@ export class Experiment {
    * Advances the runs until all have ended or `pause` is called. rate: the iterations per second, or Infinity for full
    * speed. Once isEnough returns true, the runs continue at full speed.
    */
-  async solve(rate = Infinity, isEnough?: (runs: readonly ComparedRun[]) => boolean): Promise<void> {
+  async solve(rate = Infinity, isEnough?: IsEnough): Promise<void> {
     if (this.running) return;
     const stop = (this.stop = new AbortController());
     try {
@@ -164,12 +166,8 @@ export class Experiment {
     await this.fetch();
   }
 
-  private async pace(
-    rate: number,
-    signal: AbortSignal,
-    isEnough = (_: readonly ComparedRun[]) => false,
-  ): Promise<void> {
-    const goesOn = () => !signal.aborted && !this.ended && !isEnough(this.runs);
+  private async pace(rate: number, signal: AbortSignal, isEnough?: IsEnough): Promise<void> {
+    const goesOn = () => !signal.aborted && !this.ended && !isEnough?.(this.runs);
     for (let due = performance.now(); goesOn(); await until(due, signal)) {
       due = Math.max(due + 1000 / rate, performance.now());
       const next = this.front + 1;

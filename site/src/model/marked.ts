@@ -6,7 +6,10 @@ import { entryName, offer, same, shortName, type Entry } from './lineup.ts';
 import { apart, marks, type Mark } from './mark.ts';
 import { methodNamed, type Method } from './methods.ts';
 import { sentence } from './sentence.ts';
-import { lineupOf, nextName, type Version } from './version.ts';
+import { lineupOf, nextName, type Lineups } from './version.ts';
+
+type Entries = readonly Entry[];
+type Runs = readonly ComparedRun[];
 
 /** The name and mark of a method in the line-up. */
 export interface Marked {
@@ -33,19 +36,14 @@ export interface Refused extends Marked {
 }
 
 /** Returns the method that runs at an index of the line-up, or undefined if no run has started there. */
-export const takenAt = (runs: readonly ComparedRun[], index: number): MethodName | undefined =>
+export const takenAt = (runs: Runs, index: number): MethodName | undefined =>
   runs.find((run) => run.index === index)?.info.method;
 
 /**
  * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
  * have started, which show the method that auto has chosen.
  */
-export function markedLineup(
-  catalog: Catalog,
-  presets: readonly Entry[],
-  lineup: readonly Entry[],
-  runs: readonly ComparedRun[],
-): Marked[] {
+export function markedLineup(catalog: Catalog, presets: Entries, lineup: Entries, runs: Runs): Marked[] {
   const all = offer(catalog, presets, lineup);
   const markOf = marks(catalog, all, lineup);
   return lineup.map((entry, index) => ({
@@ -56,12 +54,8 @@ export function markedLineup(
 }
 
 /** Returns the names and marks of a line-up and of the kept versions. */
-export function markedVersions(
-  catalog: Catalog,
-  presets: readonly Entry[],
-  { lineup, kept }: { lineup: readonly Entry[]; kept: readonly Version[] },
-  runs: readonly ComparedRun[],
-): Marked[] {
+export function markedVersions(catalog: Catalog, presets: Entries, lineups: Lineups, runs: Runs): Marked[] {
+  const { lineup, kept } = lineups;
   const own = markedLineup(catalog, presets, lineup, runs);
   if (kept.length === 0) return own;
   const all = own.map((marked) => ofVersion(marked, nextName(kept)));
@@ -87,7 +81,7 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
  * Returns the methods of a line-up that has not run. Until auto chooses a method, its entry has a method on the penalty
  * instead.
  */
-export const markedMethods = (catalog: Catalog, presets: readonly Entry[], lineup: readonly Entry[]): MarkedMethod[] =>
+export const markedMethods = (catalog: Catalog, presets: Entries, lineup: Entries): MarkedMethod[] =>
   markedLineup(catalog, presets, lineup, []).map((marked, index) => ({
     ...marked,
     method:

@@ -6,8 +6,9 @@ import { filesInWords, type Files } from './files.ts';
 import { makeEntry, mostEntries, type Entry } from './lineup.ts';
 import { writeEntry } from './link-lineup.ts';
 import { hasMethod } from './methods.ts';
-import { asText, type Problem } from './problem.ts';
+import { asText } from './problem.ts';
 import type { Value } from './settings.ts';
+import type { State } from './state.ts';
 
 export interface Version {
   name: string;
@@ -23,17 +24,10 @@ export interface Version {
 }
 
 /** The part of a state that determines the indices of its runs. */
-interface Lineups {
-  lineup: readonly Entry[];
-  kept: readonly Version[];
-}
+export type Lineups = Pick<State, 'lineup' | 'kept'>;
 
 /** The part of a state that determines which runs can be kept. */
-interface Visible {
-  lineup: readonly Entry[];
-  hidden: readonly number[];
-  problem: Problem;
-}
+type Visible = Pick<State, 'lineup' | 'hidden' | 'problem'>;
 
 /** Returns a version that contains those runs of a state that are not hidden. */
 export const keptAs = (name: string, { lineup, hidden, problem }: Visible, runs: readonly ComparedRun[]): Version => ({

@@ -78,15 +78,11 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
   });
 }
 
-/**
- * Whether all conditions are met. If a run was stopped early and no condition is about a status, the result is false.
- * own: the values of the additional names.
- */
-export function areMet(
-  conditions: readonly Condition[],
-  endings: readonly Ending[],
-  own: Readonly<Record<string, string>> = {},
-): boolean {
+/** The values of names that are not in the results. */
+type Own = Readonly<Record<string, string>>;
+
+/** Whether all conditions are met. If a run was stopped early and no condition is about a status, the result is false. */
+export function areMet(conditions: readonly Condition[], endings: readonly Ending[], own: Own = {}): boolean {
   const isAboutEnd = conditions.some(({ name }) => /\bstatus$/.test(name));
   if (!isAboutEnd && endings.some(({ status }) => early.includes(status))) return false;
   return conditions.every(({ name, sign, value }) => {
@@ -100,11 +96,7 @@ export function areMet(
 }
 
 /** Returns the value of the result with this name, or undefined if the run has no such result. */
-export function valueOf(
-  name: string,
-  endings: readonly Ending[],
-  own: Readonly<Record<string, string>> = {},
-): number | string | undefined {
+export function valueOf(name: string, endings: readonly Ending[], own: Own = {}): number | string | undefined {
   if (Object.hasOwn(own, name)) return own[name];
   const place = methodNumber.exec(name)?.[1] ?? '1';
   let value: unknown = endings[Number(place) - 1];

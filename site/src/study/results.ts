@@ -11,15 +11,12 @@ import type { Study } from './study.ts';
 
 const names = ['description', 'build', 'engine', 'date', 'fingerprint', 'checksum', 'cells', 'shard'];
 
-export function resultsOf(
-  { study, cells }: Grid,
-  { version, userAgent }: Pick<Slep['info'], 'version' | 'userAgent'>,
-): StudyResults {
+export function resultsOf({ study, cells }: Grid, info: Pick<Slep['info'], 'version' | 'userAgent'>): StudyResults {
   const ended = cells.filter((cell) => cell !== undefined);
   return {
     description: study.description,
-    build: version,
-    engine: userAgent,
+    build: info.version,
+    engine: info.userAgent,
     date: new Date().toISOString(),
     fingerprint: fingerprintOf(cells),
     checksum: checksumOf(ended),

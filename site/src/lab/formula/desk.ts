@@ -11,7 +11,6 @@ import { examples } from './examples.ts';
 import { foundList, type Running } from './found.ts';
 import { SlopesView } from './slopes.ts';
 import { languageCard } from './language-card.ts';
-import { slotsOf } from './slots.ts';
 import { Suggestions } from './suggestions.ts';
 import { typeset } from './typeset.ts';
 
@@ -96,4 +95,38 @@ export class Desk {
     this.found.replaceChildren(el('p.muted', 'Properties appear once the formula can be read.'));
     this.slopes.show('The check runs once the formula can be read.');
   }
+}
+
+type Wanted = FormulaInfo['data'][number];
+
+/** Creates the slots. withoutFiles: called to remove the files. */
+function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
+  const open = (words: string) => el('button.link', { click: () => ownData.open() }, words);
+  const slots = info.data
+    .filter((part) => part.name !== 'M' || part.given)
+    .map((part) => {
+      const [file] = files?.[part.name] ? filesInWords({ [part.name]: files[part.name] }) : [];
+      const source = file ? el('span.muted', file.replace(/^\w+: /, '')) : open('choose a file');
+      const shape = el('span', shapeOf(part, info), el('br'), source);
+      const attributes = { class: `slot inline${file ? '' : ' empty'}`, 'data-slot': part.name };
+      return el('div', attributes, el('b', part.name), shape);
+    });
+  const m = info.data.find(({ name, given }) => name === 'M' && !given);
+  const rest = el(
+    'p.muted',
+    m && el('b.slot-name', 'M'),
+    m && ' not given: the identity. ',
+    m && open('give one'),
+    m && files && ' · ',
+    files && open('change'),
+    files && ' · ',
+    files && el('button.link', { click: withoutFiles }, 'remove'),
+  );
+  if (rest.childNodes.length === 0) rest.append('The formula defines M.');
+  return [...slots, rest];
+}
+
+function shapeOf({ name, rows, cols, symmetric, given }: Wanted, info: FormulaInfo): string {
+  const [height, width] = [rows, cols].map((size) => (given && info.sizes[size]) || size);
+  return `${height} × ${width}${symmetric || info.symmetric.includes(name) ? ', symmetric' : ''}`;
 }

@@ -7,13 +7,10 @@ import { firstRow, isZero, type Rows } from './row-norms.ts';
  * Draws the norms as bars above a line. Zero rows are marked below the line. The last argument contains the colours of
  * the bars and of the marks.
  */
-export function drawNorms(
-  pen: Pen,
-  { x, y, w, h }: Box,
-  { n, norms, largestNorm }: Rows,
-  bins: number,
-  [bar, zero]: readonly [bar: string, zero: string],
-): void {
+export function drawNorms(pen: Pen, box: Box, rows: Rows, bins: number, colours: readonly [string, string]): void {
+  const { x, y, w, h } = box;
+  const { n, norms, largestNorm } = rows;
+  const [bar, zero] = colours;
   const base = y + h;
   const step = w / bins;
   const each = Math.max(step > 3 ? step - 1 : step, 0.5);

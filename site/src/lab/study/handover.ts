@@ -14,15 +14,14 @@ const few = 5;
 /** The subject of a study: runs over seeds, starts or sizes n, or the uncertainty of an answer from samples. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
+type Setup = { state: State; files: Files | null; catalog: Catalog };
+
 /**
  * Returns the address that opens the studies page with the current set-up. Throws if the data are too large to be
  * passed to that page.
  */
-export async function studyAddress(
-  kind: Kind,
-  { state, files, catalog }: { state: State; files: Files | null; catalog: Catalog },
-): Promise<string> {
-  const description = await descriptionOf(kind, state, files, catalog);
+export async function studyAddress(kind: Kind, setup: Setup): Promise<string> {
+  const description = await descriptionOf(kind, setup);
   const hash = await writeStudyLink(description);
   const then = description.resample ? 'run' : 'edit';
   if (hash.length <= longestLink) return `study.html#${hash}&${then}`;
@@ -30,12 +29,7 @@ export async function studyAddress(
   return `study.html#${storedStudy}&${then}`;
 }
 
-async function descriptionOf(
-  kind: Kind,
-  state: State,
-  files: Files | null,
-  catalog: Catalog,
-): Promise<StudyDescription> {
+async function descriptionOf(kind: Kind, { state, files, catalog }: Setup): Promise<StudyDescription> {
   const [{ problem, params = {} }] = specsOf(catalog, state, files) as {
     problem: StudyDescription['problem'];
     params?: Params;

@@ -1,12 +1,11 @@
 // The editor of a description: a form, with the JSON beside it. An error is shown beside the field to which the error
 // refers.
-import type { Catalog, SlepError } from '../../../types/slep.d.ts';
-import { readDescription } from '../../study/description.ts';
+import type { Catalog, SlepError, StudyFigure } from '../../../types/slep.d.ts';
+import { readDescription, figures } from '../../study/description.ts';
 import type { Study } from '../../study/study.ts';
 import { el, section } from '../../ui/dom.ts';
 import { emptyDraft, type Draft, type Edit, type Section } from './draft.ts';
 import { field } from './fields.ts';
-import { figuresForm } from './figures-form.ts';
 import { JsonView } from './json-view.ts';
 import { MethodsForm } from './methods-form.ts';
 import { Preview, type Estimate } from './preview.ts';
@@ -133,4 +132,17 @@ function tolerant(act: () => void): void {
   } catch {
     // the error is dropped here, because `fail` shows what is wrong with the description
   }
+}
+
+function figuresForm(edit: Edit) {
+  const change = () => edit({ figures: figures.filter((_, i) => boxes[i].checked) });
+  const boxes = figures.map(() => el('input', { type: 'checkbox', change }));
+  const labels = figures.map((name, i) => el('label.box.inline', boxes[i], name));
+  return {
+    root: section('figures', el('div.boxes', { 'data-path': 'figures' }, ...labels)),
+    /** Shows the choice. usual: the figures that are shown if the description has no list of figures. */
+    show({ figures: given }: Draft, usual: readonly StudyFigure[] = []): void {
+      figures.forEach((name, i) => (boxes[i].checked = (given ?? usual).includes(name)));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // A figure of the median, quartiles and extremes of traces over seeds, for one choice of values, with a panel for each
 // method.
 import { crisp, dotted, drawScale } from '../../chart/draw.ts';
-import type { Pen } from '../../chart/pen.ts';
+import type { Box, Pen } from '../../chart/pen.ts';
 import { axisTicks, exponent, logRange, type Range } from '../../chart/scale.ts';
 import { dottedLine } from '../../chart/title.ts';
 import { roundingFloor } from '../../model/numbers.ts';
@@ -136,14 +136,8 @@ function endOf(bands: readonly Band[]): number {
   return Math.max(1, Math.min(ends.at(-1) ?? 1, 1.6 * (ends[Math.floor(0.8 * (ends.length - 1))] ?? 1)));
 }
 
-function drawPanel(
-  pen: Pen,
-  { bands, level, floor }: BandRow,
-  band: Band,
-  box: { x: number; y: number; w: number; h: number },
-  range: Range,
-  isFirst: boolean,
-): void {
+function drawPanel(pen: Pen, row: BandRow, band: Band, box: Box, range: Range, isFirst: boolean): void {
+  const { bands, level, floor } = row;
   const { mark } = band.line;
   const [right, bottom] = [box.x + box.w, box.y + box.h];
   const end = endOf(bands);

@@ -92,13 +92,7 @@ const [top, foot, apart, inset] = [8, 30, 9, 24];
  * Draws the figure. values, name: the values and the title of the parameter on the axis. hasRuler: whether to draw a
  * ruler with the slopes 1 and 2, which correspond to linear and quadratic growth.
  */
-function drawPowers(
-  powers: readonly Power[],
-  values: readonly number[],
-  name: string,
-  hasRuler: boolean,
-  room: Room,
-): Drawing {
+function drawPowers(powers: readonly Power[], values: number[], name: string, hasRuler: boolean, room: Room): Drawing {
   const plot = room.narrow ? 180 : 200;
   const bottom = top + plot;
   const width = plotWidth(room);

@@ -110,6 +110,9 @@ function boundsOf({ at, of }: Found): Curve['bounds'] {
   return at.map((value, i) => ({ at: value, ...wilson(i + 1, of) }));
 }
 
+/** Returns the place of a value in the figure, in pixels. */
+type Scale = (value: number) => number;
+
 interface Curve extends Key {
   /** The values of x at which the curve rises, in ascending order. */ at: readonly number[];
   /** Confidence bounds of the curve where it rises, while some cells have not ended. */
@@ -208,13 +211,7 @@ function axisOf(kind: Kind['axis'], curves: readonly Curve[], left: number, widt
 /** The powers with exponents 0 and 1 are labelled as plain numbers. */
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
-function drawBounds(
-  pen: Pen,
-  { bounds = [], line }: Curve,
-  x: (value: number) => number,
-  y: (part: number) => number,
-  right: number,
-): void {
+function drawBounds(pen: Pen, { bounds = [], line }: Curve, x: Scale, y: Scale, right: number): void {
   const upper: number[] = [];
   const lower: number[] = [];
   bounds.forEach(({ at, low, high }, i) => {

@@ -92,13 +92,9 @@ export function spreadOf(points: Points): Spread {
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
 /** Draws the ellipse that is centred at the mean and whose semi-axes are the given number of standard deviations. */
-export function drawEllipse(
-  pen: Pen,
-  { x, y }: Plane,
-  { mean, variance: [a, b], covariance: c }: Spread,
-  deviations: number,
-  colour: string,
-): void {
+export function drawEllipse(pen: Pen, { x, y }: Plane, spread: Spread, deviations: number, colour: string): void {
+  const { mean, variance, covariance: c } = spread;
+  const [a, b] = variance;
   const [middle, apart] = [(a + b) / 2, Math.hypot((a - b) / 2, c)];
   const [long, short] = [middle + apart, middle - apart].map((v) => deviations * Math.sqrt(Math.max(v, 0)));
   const lean = Math.atan2(2 * c, a - b) / 2;
