@@ -112,7 +112,7 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     await lab.open(
       'problem=quadratic&n=100&p=3&alpha=0&d=0.05&seed=2&methods=slbb;beta=0.01;safeguard=false&picture=eigenvalues',
     );
-    await said(lab, /All 3 are near 3, where A\(X\) vanishes/);
+    await said(lab, /All 3 are near 3, where A\(X\) loses rank/);
     for (const value of nonEmpty((await table(lab)).at(-1)!.slice(1))) assert.ok(Math.abs(number(value) - 3) < 0.1);
     await lab.page.screenshot('pictures-eigenvalues-3');
     await lab.open(
