@@ -1,7 +1,7 @@
 // @ts-check
 // Builds site/dist. A target is rebuilt if its inputs have changed, and is copied otherwise. The folder site/dist is
 // replaced as a whole, so a failed build leaves the previous folder unchanged. With --debug, the solver keeps the names
-// of Go functions.
+// of Go functions. With --quick, wasm files are compressed less.
 import {
   chmodSync,
   copyFileSync,
@@ -22,6 +22,8 @@ import { targets } from './build/targets.mjs';
 /** @typedef {{ id: string, hash: string, files: string[] }} Stamp a target that has been built, and its files */
 
 const dist = inSite('dist');
+/** A file in dist if wasm files may be compressed less. */
+const mark = '.quick';
 
 /** @returns {Record<string, Stamp>} */
 function readStamps() {
@@ -32,14 +34,16 @@ function readStamps() {
   }
 }
 
-/** @param {{ debug: boolean }} options */
-async function build({ debug }) {
+/** @param {{ debug: boolean, quick: boolean }} options */
+async function build({ debug, quick }) {
   installModules();
   const old = readStamps();
   const wanted = Object.entries(await targets({ debug }));
   const isFresh = (/** @type {string} */ name, /** @type {string} */ hash) =>
     old[name]?.hash === hash && old[name].files.every((f) => existsSync(join(dist, f)));
-  if (wanted.every(([name, { hash }]) => isFresh(name, hash))) return console.log('site/dist is up to date');
+  const isCompressed = quick || !existsSync(join(dist, mark));
+  if (isCompressed && wanted.every(([name, { hash }]) => isFresh(name, hash)))
+    return console.log('site/dist is up to date');
 
   const staging = mkdtempSync(inSite('.dist-'));
   chmodSync(staging, 0o755); // a web server that runs as another user must be able to read the folder
@@ -60,8 +64,9 @@ async function build({ debug }) {
     }
   }
   const start = performance.now();
-  if (!debug && (await compress(staging))) console.log(`compressed in ${seconds(start)}`);
+  if (!debug && (await compress(staging, { quick }))) console.log(`compressed in ${seconds(start)}`);
   writeFileSync(join(staging, '.stamp.json'), JSON.stringify(stamps, null, 1) + '\n');
+  if (quick) writeFileSync(join(staging, mark), '');
   replace(staging);
 }
 
@@ -78,9 +83,10 @@ const seconds = (/** @type {number} */ start) => `${((performance.now() - start)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 try {
   const args = process.argv.slice(2);
-  const unknown = args.find((arg) => arg !== '--debug');
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not an option of the build; the only option is --debug`);
-  await build({ debug: args.length > 0 });
+  const unknown = args.find((arg) => !['--debug', '--quick'].includes(arg));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not an option of the build; the options are --debug and --quick`);
+  await build({ debug: args.includes('--debug'), quick: args.includes('--quick') });
 } catch (error) {
   const kept = existsSync(dist) ? ', the previous site/dist is kept' : '';
   console.error(`build failed${kept}: ${error instanceof Error ? error.message : error}`);

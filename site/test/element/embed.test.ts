@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Host, policy } from './host.ts';
-import { fonts } from '../harness/fonts.mjs';
+import { layoutFonts } from '../harness/fonts.mjs';
 import { until } from '../harness/until.mjs';
 
 const hash =
@@ -11,7 +11,7 @@ const hash =
 const framed = `<iframe src="./slep/embed.html#${hash}" title="experiment" width="700"></iframe>`;
 const script = '<script src="./slep/embed.js"></script>';
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`a frame with embed.html, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 800, font });
     /** Returns the text in a part of the element in the frame. */

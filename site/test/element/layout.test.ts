@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test, describe } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
 import { Host, small } from './host.ts';
-import { fonts } from '../harness/fonts.mjs';
+import { layoutFonts } from '../harness/fonts.mjs';
 import { axe } from '../page/axe.ts';
 import { faint } from '../page/faint.ts';
 import { misfits } from '../page/misfits.ts';
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`the element's layout, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 700, font });
 

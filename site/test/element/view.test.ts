@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';
 import { Host, small } from './host.ts';
-import { fonts } from '../harness/fonts.mjs';
+import { layoutFonts } from '../harness/fonts.mjs';
 import { until } from '../harness/until.mjs';
 import { axe } from '../page/axe.ts';
 import { misfits } from '../page/misfits.ts';
 
 const experiment = 'experiment="too-small" n="60" p="3"';
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`the element, in the ${font} font`, () => {
     const host = Host.setUp('chromium', { height: 900, font });
 

@@ -1,14 +1,16 @@
 // @ts-check
-// Runs the tests: node all.mjs [test | all | quick | check] for many parts, or node all.mjs PART [PATTERN] for one part
-// or a folder of parts, or only for its tests whose names match the pattern. Two parts run at a time, because most
-// parts keep one processor busy. The output of a part is shown when it has ended. A failure does not stop the other
-// parts, and nothing is skipped silently.
+// Runs the tests: node all.mjs [test | all | quick | check] for many parts, or node all.mjs [all] PART [PATTERN] for one
+// part or a folder of parts, or only for its tests whose names match the pattern. Before PART, "all" selects all cases
+// of the part. Two parts run at a time, because most parts keep one processor busy. The output of a part is shown when
+// it has ended. A failure does not stop the other parts, and nothing is skipped silently.
 import { Lane } from './lane.mjs';
 import { before, extents, partsIn, withNeeds } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Count & { name: string, seconds: number }} Ended */
 
-const [, , asked = 'test', pattern] = process.argv;
+const words = process.argv.slice(2);
+if (words[0] === 'all') process.env.SLEP_TEST_ALL = '1'; // the processes of the parts inherit this
+const [asked = 'test', pattern] = words[0] === 'all' && words.length > 1 ? words.slice(1) : words;
 const names = partsOf(asked);
 const waiting = new Set(names);
 /** @type {Ended[]} */
@@ -64,7 +66,7 @@ function summarise() {
     console.log(`${name} skipped ${skipped.join(', ')}`);
   if (asked === 'test') {
     const left = extents.all.filter((name) => !names.includes(name));
-    console.log(`left to ./build.sh test all: ${left.join(', ')}`);
+    console.log(`left to ./build.sh test all: ${left.join(', ')}, and cases of other parts (site/test/README.md)`);
   }
   for (const { name } of ended.filter((part) => part.failed > 0))
     console.log(`failed: ${name}${names.includes(name) ? `, alone: ./build.sh test ${name}` : ''}`);

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
+import { isAll } from './extent.mjs';
 
 const faces = {
   narrow: {
@@ -21,6 +22,9 @@ const faces = {
 
 /** @type {Font[]} */
 export const fonts = ['narrow', 'wide'];
+
+/** The fonts in which layouts are tested: in usual test runs only the wide font, which is the more demanding one. */
+export const layoutFonts = isAll ? fonts : /** @type {Font[]} */ (['wide']);
 
 /** The family of a font. @param {Font} font */
 export const familyOf = (font) => faces[font].family;

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
 import { inSite, root } from '../../build/paths.mjs';
 import { checks } from './check.mjs';
+import { isAll } from './extent.mjs';
 import { census, largeInstances, native, othersUnderWasm, underWasm } from './gotest.mjs';
 import { quickFiles, usualFiles, wideFiles } from './test-files.mjs';
 import { installTools } from './tools.mjs';
@@ -67,7 +68,8 @@ function step(run) {
   };
 }
 
+/** Builds site/dist. Only the tests of all cases read the sizes of wasm files that are compressed as for a release. */
 function build() {
-  const { status } = spawnSync('./build.sh', { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('./build.sh', isAll ? [] : ['build', '--quick'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`build.sh ended with code ${status}`);
 }

@@ -5,10 +5,18 @@ import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
 /** Files that only ./build.sh test all runs. README.md describes what each of these files tests. */
-export const wideFiles = ['contract/ways', 'contract/natively-all', 'study/ready-all', 'built/pack', 'text/keyboard'];
+export const wideFiles = [
+  'contract/ways',
+  'contract/natively-all',
+  'study/ready-all',
+  'built/pack',
+  'built/bytes',
+  'page/states-narrow',
+  'text/keyboard',
+];
 
 /** The longest files start early, so that no long file runs alone at the end. */
-const long = ['page/states-wide', 'contract/engines', 'page/states-narrow', 'built/offline'];
+const long = ['page/states-wide', 'contract/engines', 'built/offline'];
 
 const folder = inSite('test');
 const usual = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,13 +1,13 @@
 // Drives the lab's page, and reads its text, numbers and pictures, as a person would.
 import { after, before } from 'node:test';
 import type { Engine, Launch, Page } from '../harness/browser.mjs';
-import { fonts } from '../harness/fonts.mjs';
+import { layoutFonts } from '../harness/fonts.mjs';
 import { openPage, siteURL } from '../harness/shared.mjs';
 import { axe } from './axe.ts';
 import { follow } from './follow.ts';
 import { misfits } from './misfits.ts';
 
-export { fonts };
+export { layoutFonts };
 
 /** The link of a problem that is solved at once. The link is complete except for the methods. */
 export const small =

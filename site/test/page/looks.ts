@@ -1,4 +1,5 @@
 // The sizes and colour schemes in which the states of the lab's page are checked.
+import { isAll } from '../harness/extent.mjs';
 import type { Font } from '../harness/fonts.mjs';
 
 export interface Look {
@@ -6,6 +7,8 @@ export interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
+  /** Whether every state is checked in this look. In usual test runs, each other look is used for a quarter of the states. */
+  always?: boolean;
   /**
    * Whether axe-core also runs, as it always does in states that only phones have. The function `faint` checks the
    * contrast of colours in every look without forced colours.
@@ -30,19 +33,27 @@ const light = (width: number, height: number): Look => ({ width, height, scheme:
  * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so only one of the
  * fonts is tested in all schemes.
  */
-export const looks: Record<Font, Look[]> = {
+const looks: Record<Font, Look[]> = {
   narrow: [laptop, light(768, 900), phone, light(320, 700)],
   wide: [
-    { ...laptop, read: true },
+    { ...laptop, read: true, always: true },
     light(1920, 1080),
     light(1130, 900),
     light(960, 900),
     light(768, 900),
     light(360, 844),
-    light(320, 700),
+    { ...light(320, 700), always: true },
     { ...laptop, scheme: 'dark' },
-    { ...phone, scheme: 'dark' },
+    { ...phone, scheme: 'dark', always: true },
     { ...laptop, scheme: 'dark', forced: true },
     { ...phone, scheme: 'dark', forced: true },
   ],
 };
+
+/**
+ * Returns the looks in which a state is checked with a font: all looks that the function `only` selects if all cases
+ * run, or else those for every state and a quarter of the others, which the index of the state determines.
+ */
+export function looksOf(font: Font, only: (look: Look) => boolean, state: number): Look[] {
+  return looks[font].filter(({ always }, i) => isAll || always || (i + state) % 4 === 0).filter(only);
+}

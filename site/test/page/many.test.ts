@@ -2,7 +2,7 @@
 // names must not overlap.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { both, fonts, Lab, small } from './lab.ts';
+import { both, layoutFonts, Lab, small } from './lab.ts';
 
 const six = 'slbb;beta=1+slbb;beta=10+slbb;beta=100+alm;beta=1+alm;beta=10+alm;beta=100';
 const names = ['ALM 1', 'ALM 10', 'ALM 100', 'SLBB 1', 'SLBB 10', 'SLBB 100'];
@@ -35,7 +35,7 @@ const named = (lab: Lab, chart: string, place: 'line-names' | 'keys'): Promise<N
     };
   }, `[data-chart=${chart}] .${place}`);
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`six runs, in the ${font} font`, () => {
     const lab = Lab.setUp({ font, width: 1280, height: 800 });
 
@@ -133,7 +133,7 @@ for (const font of fonts) {
   });
 }
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`the table of results, in the ${font} font`, () => {
     const lab = Lab.setUp({ font });
 

@@ -1,7 +1,7 @@
 // The page as a person sees it when it opens: its layout at several widths, and how its two runs are drawn.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fonts, Lab, small } from './lab.ts';
+import { layoutFonts, Lab, small } from './lab.ts';
 import { lettersOf } from './letters.ts';
 
 interface Box {
@@ -31,7 +31,7 @@ class OpeningLab extends Lab {
 
 const iterationNow = () => Number(document.getElementById('count')?.textContent?.replace(/\D+/, ''));
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`the opening, in the ${font} font`, () => {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
 

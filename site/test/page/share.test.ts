@@ -5,10 +5,10 @@ import { encode } from 'uqr';
 import type { SlepLab } from '../../types/slep-lab.d.ts';
 import { Host, policy } from '../element/host.ts';
 import { nonEmpty } from '../non-empty.ts';
-import { fonts, small } from './lab.ts';
+import { layoutFonts, small } from './lab.ts';
 import { SharingLab } from './share-lab.ts';
 
-for (const font of fonts) {
+for (const font of layoutFonts) {
   describe(`the dialog, in the ${font} font`, () => {
     const lab = SharingLab.setUp({ width: 1280, height: 800, font });
     before(() => lab.share('experiment=too-small'));

@@ -1,9 +1,9 @@
-// The layout of the study page in two fonts, with a finished study, a map, many starts and a form, at three widths.
+// The layout of the study page in one or two fonts, with a finished study, a map, many starts and a form, at three widths.
 // Fonts do not change colours or roles, so both themes and axe-core are tested with only one font.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';
-import { fonts } from '../page/lab.ts';
+import { layoutFonts } from '../page/lab.ts';
 import { hashOf, small, StudyPage } from './study.ts';
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) => [1280, 1000, 390].map((width) => ({ scheme, width })));
@@ -24,7 +24,7 @@ const states = {
   form: `${hashOf(small)}&edit`,
 };
 
-for (const font of fonts)
+for (const font of layoutFonts)
   describe(`in the ${font} font`, () => {
     const page = StudyPage.setUp({ height: 844, font });
     const { lab } = page;

@@ -1,10 +1,10 @@
-// Tests the layout of the page with the paper's tables, in two fonts, in both themes and at two widths.
+// Tests the layout of the page with the paper's tables, in one or two fonts, in both themes and at two widths.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';
-import { fonts, Lab } from '../page/lab.ts';
+import { layoutFonts, Lab } from '../page/lab.ts';
 
-for (const font of fonts)
+for (const font of layoutFonts)
   describe(`in the ${font} font`, () => {
     const lab = Lab.setUp({ height: 844, font });
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import { faint } from '../page/faint.ts';
-import { fonts, Lab } from '../page/lab.ts';
+import { layoutFonts, Lab } from '../page/lab.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const dist = inSite('dist');
@@ -214,7 +214,7 @@ describe('the note', () => {
 
 const looks = (['light', 'dark'] as const).flatMap((scheme) => [1280, 360].map((width) => [scheme, width] as const));
 
-for (const font of fonts)
+for (const font of layoutFonts)
   describe(`in the ${font} font, light and dark, 1280 and 360 pixels wide`, () => {
     const lab = Lab.setUp({ height: 844, font });
 

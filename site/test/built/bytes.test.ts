@@ -1,0 +1,12 @@
+// The number of bytes that solving fetches. Only a build for a release compresses the wasm files as much as possible.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { inSite } from '../../build/paths.mjs';
+
+test('the files that solving fetches take less than 1,000 KB in brotli', () => {
+  const files = ['slep.js', 'slep-worker.js', 'slep.wasm', 'kernel.wasm'];
+  const sizes = files.map((file) => [file, readFileSync(inSite('dist', `${file}.br`)).length / 1000] as const);
+  const sum = sizes.reduce((total, [, size]) => total + size, 0);
+  assert.ok(sum < 1000, `${sum} KB: ${sizes.map(([file, size]) => `${file} ${size}`).join(', ')}`);
+});
