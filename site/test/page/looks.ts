@@ -7,7 +7,7 @@ export interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether every state is checked in this look. In usual test runs, each other look is used for a quarter of the states. */
+  /** Whether usual test runs check every state in this look. They check only a quarter of the states in any other. */
   always?: boolean;
   /**
    * Whether axe-core also runs, as it always does in states that only phones have. The function `faint` checks the
