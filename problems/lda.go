@@ -38,7 +38,7 @@ var lda = Problem{
 		startParam,
 	},
 	Data: []Datum{
-		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; columns are centred"},
+		{Name: "X", Shape: "m x n", Doc: "the samples, one in each row; the program centres the columns"},
 		{Name: "labels", Kind: OneLabelPer, Of: "X", Shape: "m", Doc: "the class of each row of X"},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},

@@ -17,7 +17,7 @@ type views struct {
 
 // viewsDatum describes the views that a user provides.
 var viewsDatum = Datum{Name: "views", Kind: ListOf, Shape: "m x n_i each", Optional: true,
-	Doc: "samples of two or more random vectors, one sample in each row; columns are centred"}
+	Doc: "samples of two or more random vectors, one sample in each row; the program centres the columns"}
 
 // newViews allocates m samples of views with the given sizes. Before the allocation, newViews checks that the samples,
 // their covariances and a run with p columns fit in memory.

@@ -146,7 +146,7 @@ func (p *Problem) head(tools string) []string {
 // mainFile returns main.*, which consists of comments followed by the given text or, if M is singular, by the argument
 // bare.
 func (p *Problem) mainFile(name, toolbox, sign, bare, text string) File {
-	lines := append(p.head(toolbox), "", "objective.* has f, its gradient and the data, and needs no toolbox.")
+	lines := append(p.head(toolbox), "", "The file objective.* computes f and its gradient, and needs no toolbox.")
 	if p.Singular {
 		lines = append(lines, "M is singular. The toolbox supports only a definite M, so nothing is minimised here.")
 		text = bare

@@ -14,7 +14,7 @@ export function surenessFindings(grid: Grid): Finding[] {
   if (!parts) return [];
   const sentences = [...accuracyOf(parts, grid), ...pairsOf(parts), ...testsOf(parts, grid), ...weightsOf(parts, grid)];
   const { unsolved, cells } = parts;
-  if (unsolved > 0) sentences.push([`${unsolved} of ${cells.length} runs did not end at a solution`, '']);
+  if (unsolved > 0) sentences.push([`${unsolved} of ${cells.length} runs were not solved`, '']);
   return sentences
     .slice(0, most)
     .map(([text, quiet]) => ({
@@ -89,8 +89,8 @@ function weightsOf(parts: Parts, { study }: Grid): Sentence[] {
     const more = sure.length > 4 ? ` and ${sure.length - 4} more` : '';
     return [
       sure.length > 0
-        ? `In direction ${i + 1} the sign is certain for ${sure.length} of ${all.length} weights: ${words}${more}`
-        : `In direction ${i + 1} no weight has a certain sign`,
+        ? `In direction ${i + 1} the interval of ${sure.length} of ${all.length} weights excludes 0: ${words}${more}`
+        : `In direction ${i + 1} the interval of every weight contains 0`,
       `95% intervals of ${parts.others.length} samples`,
     ];
   });

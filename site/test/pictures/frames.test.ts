@@ -17,7 +17,7 @@ function frame(x: number[], values = [1, 2], other: Partial<Frame> = {}): Frame 
 
 const upright = [1, 0, 0, 2, 0, 0];
 const half = Math.SQRT1_2;
-/** A frame with the same columns, rotated by 45 degrees. */
+/** The entries of `upright` after its two columns were rotated among themselves by 45 degrees. */
 const turned = [half, -half, 2 * half, 2 * half, 0, 0];
 
 const cases: Record<string, { now: Frame; before?: Frame; want: number[]; scores?: number[] }> = {

@@ -216,7 +216,7 @@ describe('the lab', () => {
     await open();
     await lab.press('#open-study');
     await page.follow('#study-menu [data-study=bootstrap]', /done/);
-    assert.match(await lab.text('#findings'), /the sign is certain for \d of 3 weights: .*height.*speed/);
+    assert.match(await lab.text('#findings'), /the interval of \d of 3 weights excludes 0: .*height.*speed/);
     await open();
     await lab.press('#open-study');
     await page.follow('#study-menu [data-study=permute]', /done/);

@@ -1,5 +1,6 @@
 // Lists all pictures in the order of their tabs, with their titles and the runs for which they can be drawn. A new
-// picture needs a file and an entry in this list.
+// picture needs a file, a name in model/picture-names.ts and an entry in this list. A picture of eigenvectors also
+// needs an entry in vectors/all.ts.
 import type { PictureName } from '../../model/picture-names.ts';
 import { el, formula, letter } from '../../ui/dom.ts';
 import { CostPicture } from './cost.ts';

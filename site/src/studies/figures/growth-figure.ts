@@ -40,7 +40,9 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
   const leftWords = left === 0 ? 'all solved' : `${counted(left, 'cell')} not solved, left out`;
   const at = other ? `, ${other.title} = ${String(other.values[0])}` : '';
   const what = isTime ? 'milliseconds of compute' : costTitles[cost];
-  const how = isTime ? 'on the machine that ran them' : `medians and quartiles, each point is a cell; ${leftWords}`;
+  const how = isTime
+    ? `measured on the machine that ran the cells; ${leftWords}`
+    : `medians and quartiles, each point is a cell; ${leftWords}`;
   const slopes = powers.map(({ line, value }) => `${line.name}: slope ${value}`);
   return {
     name: isTime && cost !== study.cost ? 'growth-time' : 'growth',

@@ -112,7 +112,7 @@ function weightFigures(parts: Parts, { study }: Content): Figure[] {
       words: [`with the 95% interval of ${parts.others.length} bootstrap samples, signs matched`],
       head: ['column', 'weight', '2.5%', '97.5%'],
       rows,
-      sure: 'sign is certain',
+      sure: 'interval excludes 0',
       unsure: 'sign is not',
     });
   });
