@@ -7,6 +7,7 @@ import (
 
 	"slep/solver"
 	"slep/solver/dense"
+	"slep/solver/try"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -22,11 +23,10 @@ import (
 // the error is a *solver.InputError.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
 	iteration int, err error) {
+	defer try.Catch(&err)
 	problem := run.Problem()
 	x, iteration = run.Iterate(k)
-	if err = solver.Project(x, problem.M); err != nil {
-		return nil, nil, 0, err
-	}
+	try.Check(solver.Project(x, problem.M))
 	l := multiplier(problem.Objective, x)
 	p := l.RawMatrix().Rows
 	if !invariant {
@@ -36,13 +36,8 @@ func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat
 		return problem.ToUser(x), values, iteration, nil
 	}
 	dense.Mirror(l)
-	values, err = dense.EigenAscending(l, pause)
-	if err == nil && values == nil {
-		err = solver.Input("x", "∇f(R(X)) is not finite")
-	}
-	if err != nil {
-		return nil, nil, 0, err
-	}
+	values = try.Value(dense.EigenAscending(l, pause))
+	try.RefuseIf(values == nil, "x", "∇f(R(X)) is not finite")
 	turned := mat.DenseCopyOf(x)
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, x.RawMatrix(), l.RawMatrix(), 0, turned.RawMatrix())
 	return problem.ToUser(turned), values, iteration, nil

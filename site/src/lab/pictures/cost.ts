@@ -4,15 +4,12 @@ import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import { duration, plain } from '../../model/numbers.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
-import type { Mark } from '../../model/mark.ts';
 import { markerIcon } from '../../ui/marks.ts';
 import { styled } from '../../ui/palette.ts';
-import type { Picture, Subject } from './picture.ts';
+import type { Picture, Source, Subject } from './picture.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
-interface Cost {
-  name: string;
-  mark: Mark;
+interface Cost extends Pick<Source, 'name' | 'mark'> {
   /** Whether the picture highlights this method. */
   isJudged: boolean;
   /** The time of all iterations in seconds, by component. */

@@ -2,25 +2,20 @@
 import type { Landscape, Run } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
-import type { Method } from '../../model/methods.ts';
 import { defaultView, sameLandscape, type LandscapeView, type MeritName } from '../../model/view-state.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import { clamp, plain } from '../../model/numbers.ts';
-import type { Mark } from '../../model/mark.ts';
 import { LandscapeControls } from './landscape-controls.ts';
 import { acrossOf, drawAxes, drawField, drawPath, mapBox, upOf } from './landscape-map.ts';
 import type { MapFrame, NamedPoint } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
-import type { Picture, Subject } from './picture.ts';
+import type { Picture, Source, Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 
-interface LandscapeData {
-  name: string;
-  mark: Mark;
-  method: Method;
+interface LandscapeData extends Pick<Source, 'name' | 'mark' | 'method'> {
   /** The current β of the run, or NaN if the run has none. */
   beta: number;
   view: Landscape;
