@@ -169,11 +169,7 @@ func (f *lu) logdet() float64 {
 // upperFactor writes R of V = QR to d. The diagonal has the signs that LAPACK's reflections produce, as in Octave and
 // NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
-	for i := range rows { // by columns
-		for j := range cols {
-			work[j*rows+i] = v[i*cols+j]
-		}
-	}
+	constant.TransposeTo(work, v, rows, cols) // by columns
 	clear(d)
 	for k := range cols {
 		x := work[k*rows+k : (k+1)*rows]
