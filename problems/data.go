@@ -55,8 +55,8 @@ func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	}
 }
 
-// checkData ends with an error if there are data that lack a required part, contain an unknown one, or contain a matrix
-// that is not valid.
+// checkData ends with an error if the user gave data and a required part is missing, a part is unknown, or a matrix is
+// not valid.
 func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
 		return

@@ -185,7 +185,7 @@ func unitColumns(n, p int) []float64 {
 	return x
 }
 
-// TestFix checks that an error that another value of p avoids contains such a value.
+// TestFix checks that an error that can be avoided by another value of p suggests such a value.
 func TestFix(t *testing.T) {
 	eye, g := diagonal(ones(5)...), &read.Matrix{Rows: 5, Cols: 3, Data: ones(15)}
 	type matrices = map[string]*read.Matrix

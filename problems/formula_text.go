@@ -68,7 +68,7 @@ func writtenMatrix(name string, m operator.Operator) (*read.Matrix, error) {
 	return denseOf(operator.Full(m)), nil
 }
 
-// denseOf returns m as a read.Matrix that shares its memory and must not be modified.
+// denseOf returns m as a read.Matrix that shares the memory of m and must not be modified.
 func denseOf(m *mat.Dense) *read.Matrix {
 	rows, cols := m.Dims()
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}

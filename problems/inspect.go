@@ -11,8 +11,8 @@ import (
 	"slep/solver/try"
 )
 
-// InspectLimit is the largest n for which Inspect factorises a matrix. For n = InspectLimit the factorisation takes
-// half a second in a browser tab.
+// InspectLimit is the largest n for which Inspect factorises a matrix. A larger n would take more than about half a
+// second in a browser tab.
 const InspectLimit = 1000
 
 // Facts describes a matrix before a problem is made from it.
@@ -36,7 +36,8 @@ type Asymmetry struct {
 	Difference  float64
 }
 
-// Spectrum describes the eigenvalues of a symmetric matrix, as far as a pivoted Cholesky factorisation reveals them.
+// Spectrum describes the eigenvalues of a symmetric matrix. Unless the matrix is diagonal, the description is based on
+// a pivoted Cholesky factorisation.
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
 	Lowest    float64 // an upper bound on the smallest eigenvalue if that is clearly negative, otherwise 0

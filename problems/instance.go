@@ -82,7 +82,9 @@ func (in *Instance) complete(spec *Spec) {
 	try.Check(solver.Project(in.X0, in.M))
 }
 
-const optimumLimit = 1000 // the largest n for which Optimum is not nil; for this n, native code takes half a second
+// optimumLimit is the largest n for which Optimum is not nil. For a larger n, Optimum would take over half a second in
+// native code.
+const optimumLimit = 1000
 
 // setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
 // setOptimum also sets Least, because computing the optimum then takes little time.

@@ -78,8 +78,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints checks that all results stay finite if ρ is zero or nearly zero, and that the Hessian at X = 0 is
-// that of the kinetic energy.
+// TestEmptyPoints checks that f and ∇f are nearly zero at X = 0 and near this point, and that the Hessian is that of
+// the kinetic energy up to rounding.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.Cube(2, 5)
 	f, _ := energy(t, g)

@@ -16,7 +16,7 @@ import (
 )
 
 // TestBetterIsTheSameProblem compares f and its gradient in preconditioned variables with those in the original
-// variables, for an f with and without a linear term, and for matrices M that are ill-conditioned, singular or both,
+// variables, for an f with and without a linear term, and for ill-conditioned matrices M that are definite or singular,
 // diagonal or not.
 func TestBetterIsTheSameProblem(t *testing.T) {
 	const n, p = 9, 2
@@ -37,7 +37,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		a := mat.NewDense(n, n, nil)
 		random.Fill(a, rng.NormFloat64)
-		a = productOf(root, a, a.T(), root) // positive definite, so that f is bounded; its rows are as small as those of M
+		a = productOf(root, a, a.T(), root) // positive definite, so that f is bounded; rows as small as those of M
 		if c.singular {
 			rank = n - 2
 			for i := rank; i < n; i++ {

@@ -73,8 +73,8 @@ func TestGenerator(t *testing.T) {
 	}
 }
 
-// TestSeeds checks that the seed determines the whole instance, and that numbers drawn for one purpose do not depend on
-// those drawn for another purpose.
+// TestSeeds checks that the seed determines A, M and X0, and that A does not depend on the rank of M or the kind of
+// start, because the random numbers for each purpose are drawn separately.
 func TestSeeds(t *testing.T) {
 	base := catalog.Values{"n": 30.0, "p": 3.0, "d": .1}
 	one, two := generate(t, base), generate(t, base)
@@ -95,7 +95,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestEigenvalues checks that with α = 0 f ends at half the sum of the p smallest generalised eigenvalues.
+// TestEigenvalues checks that, if α = 0, a run ends with f at half the sum of the p smallest generalised eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
 	root := operator.Full(in.M) // M, whose eigenvectors, scaled by λ^(-1/2), reduce (A, M) to one symmetric matrix

@@ -133,7 +133,7 @@ func TestUnitsOfFeatures(t *testing.T) {
 func TestUnboundedInUnits(t *testing.T) {
 	for _, c := range []float64{1, 2e4, 1e8} {
 		s, m := covariances(viewsInUnits(4, c))
-		zero := 5 // a feature of the second view in small units, whose variance M omits
+		zero := 5 // a feature of the second view, which is multiplied by 1/c; M lacks the variance of this feature
 		for k := range m.Data {
 			if i, j := m.Position(k); i == zero || j == zero {
 				m.Data[k] = 0

@@ -63,8 +63,7 @@ func (e *estimate) analyse(pause func() error) {
 // rank returns the rank of M.
 func (e *estimate) rank() int { return e.above(e.values) }
 
-// above(values) returns the number of values that exceed the rounding errors in the eigenvalues of M. The values
-// ascend.
+// above(values) returns the number of values that exceed the rounding errors in the eigenvalues of M.
 func (e *estimate) above(values []float64) int {
 	return lists.Count(values, func(w float64) bool {
 		return w > semidefinite.EntryTol(len(e.values))*e.values[len(e.values)-1]

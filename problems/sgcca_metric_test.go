@@ -22,7 +22,7 @@ func TestRowMetric(t *testing.T) {
 	for _, c := range []struct {
 		params    catalog.Values
 		most      int     // the maximum mean number of iterations
-		gain      float64 // the least ratio of the iterations without row weights to the iterations with row weights
+		gain      float64 // the least ratio of the iterations without row weights to those with them; 0 if not tested
 		tolerance float64 // the largest mean relative excess of f
 	}{
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},

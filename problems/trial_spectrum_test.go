@@ -138,8 +138,8 @@ func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []flo
 	return a, nil
 }
 
-// drawH draws a linear term, or returns nil for no linear term. If f is bounded below without the linear term, it is
-// also bounded below with it, except in some cases in which A is zero on Null(M).
+// drawH draws a linear term, or returns nil for no linear term. If f is bounded below without the linear term, f is
+// also bounded below with the linear term, except in some cases in which A is zero on Null(M).
 func (tr *trial) drawH(a *mat.Dense, m spectrumOfM, rng *rand.Rand) *mat.Dense {
 	if rng.IntN(2) == 0 {
 		return nil

@@ -28,8 +28,8 @@ func TestCarriedProducts(t *testing.T) {
 }
 
 // TestTrust draws problems, starts and methods, and checks the claims of each run against quantities computed without
-// the solver. To count outcomes and broken claims: go test ./problems -run Trust -v -trials 3000. With -trial 1234 only
-// this trial is run.
+// the solver. To count outcomes and broken claims: go test ./problems -run Trust -v -trials 3000. With -trial 1234,
+// only trial 1234 is run.
 func TestTrust(t *testing.T) {
 	t.Parallel()
 	outcomes, broken := map[string]int{}, map[string]int{}

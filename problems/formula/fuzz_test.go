@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	texts = flag.Int("texts", 3000, "the number of random texts that TestRandomTexts reads")
+	texts = flag.Int("texts", 3000, "the number of random texts that TestRandomTexts makes")
 	seed  = flag.Uint64("texts-seed", 7, "the seed of the random texts")
 )
 
@@ -95,7 +95,7 @@ func TestRandomTexts(t *testing.T) {
 			err = evaluated(text, data)
 		}()
 		if !placed(err) {
-			t.Fatalf("%q: %v has no place", text, err)
+			t.Fatalf("%q: %v has no position", text, err)
 		}
 		if err == nil {
 			fine++
@@ -130,7 +130,7 @@ func TestMixedTexts(t *testing.T) {
 			}()
 			err := evaluated(text, data)
 			if !placed(err) {
-				t.Fatalf("%q: %v has no place", text, err)
+				t.Fatalf("%q: %v has no position", text, err)
 			}
 			if err == nil {
 				fine++
@@ -173,7 +173,7 @@ func TestLongTexts(t *testing.T) {
 			began := time.Now()
 			err := evaluated(text, &Given{Params: map[string]float64{"n": 6}})
 			if !placed(err) {
-				t.Fatalf("%v has no place", err)
+				t.Fatalf("%v has no position", err)
 			}
 			t.Log(time.Since(began), err)
 			if took := time.Since(began); took > 20*time.Second {

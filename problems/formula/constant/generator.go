@@ -179,7 +179,7 @@ func (r *Request) diagonals() *Matrix {
 }
 
 // sparseSymmetric returns a symmetric matrix with normally distributed entries at about the given fraction of the
-// positions, which are chosen at random, as Octave's sprandsym does.
+// positions, which are chosen at random, as in Octave's sprandsym.
 func sparseSymmetric(n int, density float64, rng *rand.Rand) *Matrix {
 	out, taken := triplets(n, n), map[int]bool{}
 	add := func(i, j int) int {
