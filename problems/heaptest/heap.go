@@ -15,7 +15,8 @@ func New() *Heap {
 	return h
 }
 
-// Sample records the current size. The error, which is always nil, allows Sample to be used as a pause function.
+// Sample measures the current size of the heap. The error, which is always nil, allows Sample to be used as a pause
+// function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

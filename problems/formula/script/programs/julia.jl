@@ -25,7 +25,7 @@ state = quasi_Newton(manifold, (_, X) -> cost(X), riemannian, start; vector_tran
 X = get_solver_result(state)
 println("f = ", cost(X), ", |X'MX - I| = ", norm(X' * M * X - I))
 if get_count(state, :Iterations) >= most
-    println("Not a solution yet: the run stopped at the limit of ", most, " iterations, StopAfterIteration.")
+    println("Not a solution yet: the run stopped at the limit of ", most, " iterations (StopAfterIteration).")
 end
 
 # %% leading

@@ -17,7 +17,7 @@ options.maxiter = 1000;
 [X, f, info] = trustregions(problem, start, options);
 fprintf('f = %.15g after %d iterations, |X''*M*X - I| = %.3g\n', f, info(end).iter, norm(X'*M*X - eye(p), 'fro'));
 if info(end).iter >= options.maxiter
-  fprintf('Not a solution yet: the run stopped at the limit of %d iterations, options.maxiter.\n', options.maxiter);
+  fprintf('Not a solution yet: the run stopped at the limit of %d iterations (options.maxiter).\n', options.maxiter);
 end
 
 # %% part

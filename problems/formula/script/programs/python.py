@@ -48,7 +48,7 @@ result = ConjugateGradient(max_iterations=most).run(problem, initial_point=U @ V
 X = to_x(result.point)
 print("f =", result.cost, " |X'MX - I| =", np.linalg.norm(X.T @ dense @ X - np.eye(X.shape[1])))
 if result.iterations >= most:
-    print("Not a solution yet: the run stopped at the limit of", most, "iterations, max_iterations.")
+    print("Not a solution yet: the run stopped at the limit of", most, "iterations (max_iterations).")
 
 # %% logdet
 def logdet(A):
