@@ -71,8 +71,8 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// TestCheckpointsAllocate checks that a step allocates no memory unless a checkpoint is saved after it, and that
-// repeated steps save no further checkpoints.
+// TestCheckpointsAllocate checks that a step allocates no memory unless a checkpoint is saved after it, and that steps
+// repeated after a Seek save no further checkpoints.
 func TestCheckpointsAllocate(t *testing.T) {
 	run := long(t, spread(12, 2), 1e6)
 	for range 2 {

@@ -60,9 +60,10 @@ const (
 	vanishing  = 1e-12 // a projection that shrinks a vector to this relative length leaves only rounding errors
 )
 
-// lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration with A - σM from a
-// random vector. The quotient is an upper bound on the minimum over all such v, and approximates the minimum if the
-// columns of X span an invariant subspace. If v or Mv consists only of rounding errors, ok is false.
+// lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
+// vector. The function solve must apply the inverse of A - λM. The quotient is an upper bound on the minimum over all
+// such v, and approximates the minimum if the columns of X span an invariant subspace. If v or Mv consists only of
+// rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)

@@ -30,7 +30,7 @@ func TestIterate(t *testing.T) {
 	run.path.Limit = 4
 	run.path.Next(8) // drops every other iterate
 	if _, iteration := run.Iterate(5); iteration != 4 {
-		t.Errorf("with only even iterates kept, the one for 5 is that of iteration %d", iteration)
+		t.Errorf("with only even iterates kept, Iterate(5) returns iteration %d", iteration)
 	}
 	const n = 600000
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -38,6 +38,6 @@ func TestIterate(t *testing.T) {
 	large := start(t, "slgd", wide, testmatrix.Normal(rng, n, 2), Settings{})
 	large.Step()
 	if _, iteration := large.Iterate(0); iteration != 1 {
-		t.Errorf("with no iterates kept, the one for 0 is that of iteration %d; the current iteration is 1", iteration)
+		t.Errorf("with no iterates kept, Iterate(0) returns iteration %d; the current iteration is 1", iteration)
 	}
 }

@@ -63,7 +63,7 @@ func (s manifoldCase) begin(t *testing.T, rng *rand.Rand) *location {
 	return loc
 }
 
-// tangent returns a random tangent vector at loc of Frobenius norm 1.
+// tangent returns a random tangent vector of Frobenius norm 1 at loc.
 func (s manifoldCase) tangent(rng *rand.Rand, loc *location) *mat.Dense {
 	v := testmatrix.Normal(rng, loc.x.RawMatrix().Rows, loc.x.RawMatrix().Cols)
 	s.transport(v, loc)

@@ -32,7 +32,7 @@ func TestMetricInverse(t *testing.T) {
 			s.represent(inverse)
 			transposed := mat.DenseCopyOf(inverse.T())
 			if off := dense.Distance(inverse, transposed); off > 1e-12*dense.Norm(inverse) {
-				t.Errorf("%s, ε/λ = %g: P⁻¹ is not symmetric by %g", name, ratio, off)
+				t.Errorf("%s, ε/λ = %g: P⁻¹ differs from its transpose by %g", name, ratio, off)
 			}
 			dense.Symmetrize(inverse)
 			full, eye := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
@@ -50,7 +50,7 @@ func TestMetricInverse(t *testing.T) {
 			for i, value := range eigen.Values(nil) {
 				got := rotated.At(i, i) * (math.Max(value, 0) + s.eps)
 				if math.Abs(got-1) > bound+1e-10 || got <= 0 {
-					t.Errorf("%s, ε/λ = %g: P⁻¹(M + ε) is %g on eigenvalue %g, wanted 1 within %g", name, ratio, got,
+					t.Errorf("%s, ε/λ = %g: P⁻¹(M + ε) is %g at eigenvalue %g, wanted 1 within %g", name, ratio, got,
 						value, bound)
 				}
 			}
@@ -137,7 +137,7 @@ func TestLBFGSDirection(t *testing.T) {
 	want.MulVec(h, flatten(run.cur.grad))
 	want.SubVec(&want, flatten(d))
 	if off := mat.Norm(&want, 2); off > 1e-10*dense.Norm(d) {
-		t.Errorf("the direction is off by %g of %g", off, dense.Norm(d))
+		t.Errorf("the direction is off by %g; its norm is %g", off, dense.Norm(d))
 	}
 }
 

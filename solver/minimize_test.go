@@ -52,7 +52,7 @@ func falling() Problem {
 	return Problem{Objective: &linear{a, testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2)}, M: m}
 }
 
-// TestOneMethodManyRuns alternates between steps of two runs that have the same method value.
+// TestOneMethodManyRuns alternates between steps of runs that have the same method value.
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)

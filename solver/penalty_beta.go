@@ -37,7 +37,7 @@ func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 const (
 	betaAbove   = 1.2 // the minimum of the target, relative to the smallest sufficient β
 	betaFloor   = 0.2 // the minimum of the target, relative to max |λ|, which keeps β positive if L is negative definite
-	betaOfCurve = 0.1 // the minimum of the target, relative to (curvature of f)/λ_max(M); it matters only if L is small
+	betaOfCurve = 0.1 // the minimum of the target, relative to (curvature of f)/λ_max(M); decisive only if L is small
 	betaFactor  = 4.0 // the factor by which raise multiplies β
 	maxLowered  = 40
 )

@@ -42,8 +42,8 @@ type Result struct {
 	Warnings   []string // notes on changes made before the run began, and on possible difficulties
 	Iterations int      // accepted steps
 	Counts     Counts   // the numbers of evaluations and products
-	// Tolerance is the value with which GradNorm is compared: the scaled Settings.Tol or, if GradNorm exceeds it, the size
-	// of the rounding errors of the gradient if that is larger.
+	// Tolerance is the value with which GradNorm is compared, usually the scaled Settings.Tol. If GradNorm exceeds the
+	// scaled Tol, Tolerance is at least the size of the rounding errors in the gradient.
 	Tolerance float64
 	Projected *Projected // quantities at X; nil if X does not exist
 	Curvature *Curvature // nil if the curvature was not computed or is not finite

@@ -44,7 +44,7 @@ func TestMethodsAgree(t *testing.T) {
 			reference = result.Projected.Objective
 		}
 		if d := math.Abs(result.Projected.Objective - reference); d > 1e-9*math.Abs(reference) {
-			t.Errorf("%T %+v: f = %.15g, the first found %.15g", c.method, c.set, result.Projected.Objective, reference)
+			t.Errorf("%T %+v: f = %.15g, the first run found %.15g", c.method, c.set, result.Projected.Objective, reference)
 		}
 	}
 }
@@ -88,7 +88,7 @@ func TestTrace(t *testing.T) {
 		}
 	}
 	if run.Trace().Series("none") != nil {
-		t.Error("there is a column without a name")
+		t.Error("there is a series with the name \"none\"")
 	}
 }
 

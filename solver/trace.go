@@ -100,7 +100,7 @@ func (t *Trace) forget() {
 // setStep sets the length of the step taken from the last row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
-// secondsAt returns the seconds in row k. If the trace has no row k, the result is the value of otherwise.
+// secondsAt returns the seconds in row k. If the trace has no row k, secondsAt returns its second argument.
 func (t *Trace) secondsAt(k int, otherwise float64) float64 {
 	if !t.has(k) {
 		return otherwise

@@ -85,7 +85,7 @@ func TestEigen(t *testing.T) {
 			one.Set(i, i, one.At(i, i)-1)
 		}
 		if off := mat.Norm(&one, 2); off > 1e-12*want[n-1]/want[0] {
-			t.Errorf("%s: B^(-1/2) B B^(-1/2) is off I by %g", name, off)
+			t.Errorf("%s: B^(-1/2) B B^(-1/2) differs from I by %g", name, off)
 		}
 	}
 	for _, bad := range []float64{math.NaN(), math.Inf(1)} {

@@ -18,8 +18,8 @@ const (
 	someRows  = 32  // the number of rows of B that mulFew transposes at a time
 )
 
-// The function few reports whether the functions in this file should be used, that is, whether the number of columns is
-// at most the argument most and no other BLAS is registered.
+// The function few reports whether the functions in this file should be used, that is, whether columns <= most and no
+// other BLAS is registered.
 func few(columns, most int) bool {
 	if columns > most {
 		return false

@@ -17,7 +17,7 @@ type LDL struct {
 
 	// Zero is the largest absolute value that counts as zero. A column without larger entries gets the pivot 1.
 	Zero float64
-	// Ones holds the names of the columns that got the pivot 1 because they have no larger entries.
+	// Ones holds the names of the columns to which dropZeros gave the pivot 1.
 	Ones []int32
 	// Dropped holds, for each name, the sum of the absolute values of the entries that were set to zero in the row with
 	// this name.

@@ -12,5 +12,5 @@ import (
 // saves no time and takes 20 KB, some of these functions are marked noinline.
 func Raw(a *mat.Dense) *blas64.General { return (*blas64.General)(unsafe.Pointer(a)) }
 
-// If mat.Dense changes, this line does not compile, or TestRaw fails.
+// If the layout of mat.Dense changes, this line does not compile, or TestRaw fails.
 var _ [unsafe.Sizeof(mat.Dense{})]byte = [unsafe.Sizeof(blas64.General{}) + 2*unsafe.Sizeof(0)]byte{}

@@ -15,7 +15,7 @@ const (
 	longVisible = 20 * dense.Eps  // the largest change over a long step that may be due to rounding, relative to |f|
 	grossError  = .4              // the smallest relative error that counts; a gradient of twice the true size has .5
 	straight    = .5              // the maximum relative change of the slope over a meaningful step
-	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to fewer digits
+	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to few digits
 )
 
 // longSteps holds the lengths of the long steps, in the units of the probe, which are the typical sizes of the entries

@@ -31,7 +31,7 @@ const (
 // Check returns a *solver.InputError about Problem.Objective if the gradient of f clearly contradicts differences of f
 // near the starting point. The starting point is R(x0) with respect to M, or x0 itself if R(x0) does not exist. The
 // error names a wrong entry of the gradient by its row and column, counted from 0. First, Check tests the gradient
-// along up to two directions with random signs in all entries. If the test shows that some entry is wrong, bisection
+// along up to two directions with random signs in all entries. If the test suggests that some entry is wrong, bisection
 // finds such an entry. The gradient is rejected only if all differences along this entry contradict the gradient in the
 // same way. An f that is noisy, not smooth or not finite near the starting point is accepted.
 //
@@ -108,7 +108,7 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	seen := math.Abs(wide.odd)
 	slope := wide.slope()
 	switch {
-	case !wide.moved: // because f may be rounded to fewer digits
+	case !wide.moved: // because f may be rounded to few digits
 		return false
 	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
 		return false

@@ -103,7 +103,7 @@ func TestCheckNamesBothValues(t *testing.T) {
 	}
 	_, err := checked(t, n, p, 3, f)
 	if err == nil {
-		t.Fatal("it passes")
+		t.Fatal("the wrong gradient was accepted")
 	}
 	var row, column int
 	var given, difference float64

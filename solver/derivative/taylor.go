@@ -33,7 +33,7 @@ const (
 	taylorSteps = 16 // the number of steps, each smaller than the previous step by a factor of √10
 	taylorFits  = 5  // the number of steps that determine the slope: the smallest steps with remainders above rounding
 	tinyStep    = 1e-10
-	aboveTiny   = 10 // a remainder is above rounding if it exceeds the remainder at tinyStep by this factor
+	aboveTiny   = 10 // a remainder is above rounding only if it exceeds the remainder at tinyStep by this factor
 )
 
 // TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. The

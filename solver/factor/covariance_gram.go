@@ -40,8 +40,8 @@ func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, e
 }
 
 // findNull computes the field null from the rows in the field ones of the factor of B, with one step of refinement. The
-// result says whether the columns are null vectors of Yᵀ up to rounding, which means that they are exact null vectors
-// for a Y that differs from the given Y by rounding errors.
+// result says whether the columns of null are null vectors of Yᵀ up to rounding, which means that they are exact null
+// vectors for a Y that differs from the given Y by rounding errors.
 func (c *gramCovariance) findNull() bool {
 	if len(c.factor.current.ones) == 0 {
 		return true

@@ -18,7 +18,7 @@ func TestFactorize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	definite := func(n int) *operator.Dense { return psd(rng, n, 2*n) }
 	row, col, val := []int32{}, []int32{}, []float64{}
-	for i := range int32(40) { // an arrow that points up
+	for i := range int32(40) { // an arrow matrix, whose first row and column are full
 		row, col, val = append(row, i, i, 0), append(col, i, 0, i), append(val, 50, 1, 1)
 	}
 	arrow := operator.FromTriplets(40, row, col, val)
@@ -44,7 +44,7 @@ func TestFactorize(t *testing.T) {
 		m.MulTo(mx, x)
 		_, largest := operator.Extremes(m)
 		if off := dense.Distance(mx, b) / dense.Norm(b); !(off < 1e-13*largest*dense.Norm(x)/dense.Norm(b)+1e-15) {
-			t.Errorf("%s: M M⁻¹B is off by %g of B", name, off)
+			t.Errorf("%s: M M⁻¹B differs from B by %g ‖B‖", name, off)
 		}
 	}
 }

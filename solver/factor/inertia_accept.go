@@ -72,10 +72,10 @@ func normalize(v *mat.Dense, norms []float64) {
 }
 
 // margin estimates rounding·‖B‖₂ from below by the power method for the symmetric inverse B of a factorised matrix,
-// where solve replaces V by BV. If accepted is true, the true value is below 1/2, except with a probability below
-// unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more than 1 - ε (Dixon
-// 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the inequality fails for all of
-// them is below the product of their ε.
+// where solve replaces V by BV. If accepted is true, the true value is below 1/2, except with a probability below the
+// constant unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more than 1 - ε
+// (Dixon 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the inequality fails for
+// all of them is below the product of their ε.
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	n, columns := v.Dims()
@@ -106,7 +106,7 @@ func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margi
 }
 
 // typicalNorm times the number of eigenvalues found is at least the usual ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S. A
-// count whose margin is above doubtful takes many solves or is not accepted.
+// count whose margin is above the constant doubtful takes many solves or is not accepted.
 const (
 	typicalNorm = 6
 	doubtful    = .1

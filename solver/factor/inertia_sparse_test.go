@@ -152,7 +152,7 @@ func TestInertiaSparse(t *testing.T) {
 				product := operator.NewProduct(a, x)
 				dense.AddScaled(product, -sigma, operator.NewProduct(c.m, x))
 				if off := dense.Distance(product, b) / (dense.Norm(b) + dense.Norm(x)); !(off < 1e-10) {
-					t.Errorf("%s, σ = %g: (A - σM)x is off by %g of b and x", name, sigma, off)
+					t.Errorf("%s, σ = %g: (A - σM)x differs from b by %g (‖b‖ + ‖x‖)", name, sigma, off)
 				}
 			}
 		}

@@ -73,7 +73,7 @@ func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	return dense.NewProduct(l, u)
 }
 
-// ways returns the pencil in dense storage and in sparse storage.
+// ways returns an Inertia for the pencil in dense storage and one for the pencil in sparse storage.
 func ways(a, m *mat.Dense) map[string]Inertia {
 	n := a.RawMatrix().Rows
 	return map[string]Inertia{

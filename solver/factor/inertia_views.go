@@ -82,7 +82,7 @@ func (s *viewsInertia) Work() float64 {
 	return work
 }
 
-// Resolution returns 0.
+// Resolution returns 0, because there is no estimate.
 func (s *viewsInertia) Resolution(*mat.Dense) float64 { return 0 }
 
 // reduce computes K.

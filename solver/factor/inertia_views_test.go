@@ -63,7 +63,7 @@ func TestViewsInertia(t *testing.T) {
 			from += size
 		}
 		z := y
-		if rng.IntN(3) == 0 { // the class means, whose number of rows differs from that of the samples
+		if rng.IntN(3) == 0 { // two linear combinations of the samples, as class means are
 			z = dense.NewProduct(testmatrix.Normal(rng, 2, r), y)
 		}
 		a, m2 := operator.Negative{Operator: &operator.Gram{Z: z, M: m}}, operator.NewBlockDiag(blocks...)
@@ -147,7 +147,7 @@ func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operat
 	residual := shifted(x)
 	residual.Sub(residual, right)
 	if size := dense.Norm(residual); size > 1e-6*dense.Norm(right) {
-		t.Fatalf("σ = %g: the solution has a residual of %g, of %g", sigma, size, dense.Norm(right))
+		t.Fatalf("σ = %g: the residual norm is %g for a right-hand side of norm %g", sigma, size, dense.Norm(right))
 	}
 	if negative == 0 {
 		return
@@ -163,6 +163,6 @@ func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operat
 	dense.Symmetrize(inner)
 	values, err := dense.Eigenvalues(inner, func() error { return nil })
 	if err != nil || slices.Max(values) >= 0 {
-		t.Fatalf("σ = %g: A - σM has the values %v, %v on directions on which it is negative", sigma, values, err)
+		t.Fatalf("σ = %g: A - σM has the eigenvalues %v on directions that count as negative; error %v", sigma, values, err)
 	}
 }

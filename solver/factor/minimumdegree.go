@@ -6,10 +6,11 @@ import (
 	"slep/solver/operator"
 )
 
-// order returns an approximate minimum degree ordering, in which the next pivot is always a remaining row with the
-// fewest or nearly the fewest neighbours. The neighbours of the pivot become neighbours of each other. Instead of
-// adding edges between these neighbours, the graph keeps the pivot as an element, which is the set of the neighbours
-// (Amestoy, Davis and Duff 1996, doi:10.1137/S0895479894278952). The error is a *TooLarge if L would exceed the limit.
+// order returns an approximate minimum degree ordering, in which the next pivot is a remaining row with the fewest or
+// nearly the fewest neighbours, except that rows with many entries come last. The neighbours of the pivot become
+// neighbours of each other. Instead of adding edges between these neighbours, the graph keeps the pivot as an element,
+// which is the set of the neighbours (Amestoy, Davis and Duff 1996, doi:10.1137/S0895479894278952). The error is a
+// *TooLarge if L would exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {

@@ -14,10 +14,10 @@ const (
 	smallPivot     = 1e-9 // the largest |pivot|, relative to a diagonal entry, that may be a rounding error
 )
 
-// NewPencil returns A + σM, or nil if A + σM cannot be factorised because the entries of A or -A are not stored or
-// because a dense matrix would have too many rows. If A and M are sparse, the factor is sparse. If a sparse factor
-// would have too many entries or take too many operations, the factor is an incomplete factor of the sum of A and the
-// diagonal of σM.
+// NewPencil returns A + σM, or nil if A + σM cannot be factorised because neither the entries of A nor those of -A are
+// stored, or because a dense matrix would have too many rows. If A and M are sparse, the factor is sparse. If a sparse
+// factor would have too many entries or take too many operations, the factor is an incomplete factor of the sum of A
+// and the diagonal of σM.
 func NewPencil(a, m operator.Operator) *Pencil {
 	sparseA, sparseM := operator.Compressed(a), operator.Compressed(m)
 	stored, terms := entriesOf(a)

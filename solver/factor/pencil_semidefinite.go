@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Pencil is A + σM, which is factorised for a sequence of σ. A + σM may be singular because A and M have common null
-// vectors. If the Cholesky factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in
-// place of the pivots that may be rounding errors.
+// Pencil is A + σM, which is factorised for a sequence of σ. If A and M have common null vectors, A + σM is singular.
+// If the Cholesky factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in place of
+// the pivots that may be rounding errors.
 type Pencil struct {
 	choleskyPencil
 	a, m    operator.Operator

@@ -52,7 +52,7 @@ func TestPencil(t *testing.T) {
 			product, rest := operator.NewProduct(c.a, x), operator.NewProduct(c.m, x)
 			dense.AddScaled(product, sigma, rest)
 			if off := dense.Distance(product, b) / dense.Norm(b); !(off < 1e-12) {
-				t.Errorf("%s: (A + σM)x is off by %g of b", name, off)
+				t.Errorf("%s: (A + σM)x differs from b by %g ‖b‖", name, off)
 			}
 		}
 		if p.Factorize(-100) {
@@ -91,7 +91,8 @@ func TestIncomplete(t *testing.T) {
 		}
 	}
 
-	// Kershaw's matrix (doi:10.1016/0021-9991(78)90098-0) is definite, but its last incomplete pivot is negative
+	// Kershaw's matrix (doi:10.1016/0021-9991(78)90098-0) is definite, but the last pivot of its incomplete factorisation
+	// is negative
 	kershaw := operator.Compress(mat.NewDense(4, 4, []float64{3, -2, 0, 2, -2, 3, -2, 0, 0, -2, 3, -2, 2, 0, -2, 3}), 12,
 		nil)
 	f = newIncomplete(kershaw)
@@ -102,7 +103,7 @@ func TestIncomplete(t *testing.T) {
 		t.Errorf("with a larger diagonal: %v", err)
 	}
 	if f.refactorize(gridOfSign(-1)) == nil {
-		t.Error("a negative definite matrix has an LLᵀ")
+		t.Error("a negative definite matrix has a factor L")
 	}
 }
 
@@ -132,6 +133,6 @@ func TestIncompletePencil(t *testing.T) {
 	r := operator.NewProduct(square, x)
 	dense.AddScaled(r, .1, x)
 	if off := dense.Distance(r, b) / dense.Norm(b); !(off < .6) {
-		t.Errorf("the residual is %g of b", off)
+		t.Errorf("the residual is %g ‖b‖", off)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSemidefinite factorises chains of two-by-two terms. Each chain has a null vector without zero entries, unless its
-// first diagonal entry is changed.
+// TestSemidefinite factorises block diagonal matrices. Each block, a chain, is a sum of terms of rank 1, each in two
+// consecutive rows. A chain has a null vector without zero entries, unless its first diagonal entry is changed.
 func TestSemidefinite(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for name, c := range map[string]struct {
@@ -54,7 +54,7 @@ func TestSemidefinite(t *testing.T) {
 		s.MulScaled(x)
 		s.SolveScaled(x)
 		if off := dense.Distance(x, v); off > 1e-8*dense.Norm(v) {
-			t.Errorf("%s: the solution is off by %g of %g", name, off, dense.Norm(v))
+			t.Errorf("%s: the solution differs from V by %g; ‖V‖ is %g", name, off, dense.Norm(v))
 		}
 		if c.negative == 0 {
 			continue

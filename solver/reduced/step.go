@@ -167,7 +167,7 @@ func (s *Step) hessian() {
 	dense.AddGram(s.hv.rest, s.unit, s.XAS, s.v.skew)
 }
 
-// retract computes turned and t, which define R(X + Δ), and reports whether Δ is short enough.
+// retract computes the fields turned and t, which define R(X + Δ), and reports whether Δ is short enough.
 func (s *Step) retract() bool {
 	dense.Copy(s.turned, s.d.skew)
 	dense.Scale(s.unit, s.turned)

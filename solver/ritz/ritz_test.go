@@ -127,7 +127,7 @@ func TestVectors(t *testing.T) {
 	ax.Mul(a, mixed)
 	l.Mul(mixed.T(), &ax)
 	if !mat.EqualApprox(same, mixed, 1e-12) || math.Abs(entries[1]-l.At(1, 1)) > 1e-12*values[p-1] {
-		t.Error("the columns were rotated although f is not invariant")
+		t.Error("the columns were rotated although invariant is false")
 	}
 }
 

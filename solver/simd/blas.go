@@ -15,7 +15,7 @@ var _ blas.Float64 = (*BLAS)(nil)
 type BLAS struct {
 	base
 	backend backend
-	// each of these fields is the backend, or nil if the backend does not implement the interface
+	// each of these fields is the backend, or nil if the backend does not implement the interface of the field
 	pointers pointing
 	few      substituting
 	factors  factorizing

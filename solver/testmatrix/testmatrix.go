@@ -14,7 +14,7 @@ func Normal(rng *rand.Rand, n, p int) *mat.Dense {
 	return a
 }
 
-// PSD returns a positive semidefinite n x n matrix of the given rank.
+// PSD returns a positive semidefinite n x n matrix of the given rank, or of rank n if rank > n.
 func PSD(rng *rand.Rand, n, rank int) *mat.Dense {
 	z := Normal(rng, n, rank)
 	a := mat.NewDense(n, n, nil)

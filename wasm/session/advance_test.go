@@ -52,7 +52,7 @@ func TestAdvanceGoesBack(t *testing.T) {
 	}
 	end := len(seen) - 1
 	same := func(what string, got, want Progress) {
-		got.Step, want.Step = 0, 0 // they are NaN
+		got.Step, want.Step = 0, 0 // NaN, which does not equal itself
 		if got != want {
 			t.Errorf("%s gives %+v, want %+v", what, got, want)
 		}

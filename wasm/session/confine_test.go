@@ -24,8 +24,8 @@ func (f fragile) FuncGrad(grad, x *mat.Dense) float64 {
 	return x.At(0, 0)
 }
 
-// panicking is a fake that panics for three formulas: for "made" while the problem is created, for "told" in other
-// operations, and for "later" when f is evaluated while broken is true.
+// panicking is a fake that panics for three formulas: for "made" while the problem is created, for "told" in Describe
+// and Script, and for "later" when f is evaluated while broken is true.
 type panicking struct {
 	fake
 	broken bool

@@ -130,7 +130,7 @@ func TestFormulasShareAnInstance(t *testing.T) {
 			t.Errorf("%s: %d instances, wanted %d", c.name, f.made, c.made)
 		}
 	}
-	f := &fake{} // a formula with the name of a problem must not share its instance
+	f := &fake{} // a formula with the name of a problem must not share the instance of the problem
 	s := describing(f)
 	start(t, s, 1, typed("quadratic", same))
 	start(t, s, 2, Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}})

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// halfSquares is a user-defined objective ½‖X‖². A call of FuncGrad for which the function fails returns true panics.
+// halfSquares is a user-defined objective ½‖X‖². FuncGrad panics in every call for which fails(call) is true.
 type halfSquares struct {
 	calls int
 	fails func(call int) bool
@@ -57,7 +57,7 @@ func TestOwnBehindAConstant(t *testing.T) {
 	f.constant = 1e18
 	_, info, _ := begin(t, spec)
 	if _, none, _ := begin(t, second(quarterSpec(1, nil))); none["warnings"].([]string) == nil {
-		t.Error("there is no list of warnings if there are none")
+		t.Error("the list of warnings is nil if there are no warnings")
 	}
 	if got := info["warnings"].([]string); len(got) != 1 || !strings.Contains(got[0], "could not be checked") {
 		t.Errorf("warnings %q", got)
