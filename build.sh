@@ -9,7 +9,7 @@ usage='usage: ./build.sh [build [--debug | --quick] | test [all] [part [name]] |
   build   build what is missing or out of date in site/dist (the default)
             --debug                 keep the names of the kernel and the names and lines of Go functions, for
                                     profilers and stack traces (site/ARCHITECTURE.md); nothing is compressed
-            --quick                 compress the wasm files less, in a minute less, as for tests
+            --quick                 compress the wasm files less, which saves a minute, as for tests
   test    install what the tests need, then run the tests for every change (site/test/README.md describes them).
           With all, run every test; with a part or a folder, run only that, as in ./build.sh test page/verdict; with
           a name, run only the tests of the part whose names match, as in ./build.sh test page/verdict stalled

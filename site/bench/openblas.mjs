@@ -63,8 +63,8 @@ const envOf = (core) => ({
 });
 
 /**
- * Compiles the program, and installs OpenBLAS if it is missing. Returns null if the compilation or the installation
- * fails.
+ * Compiles the program. If the compilation fails, installs OpenBLAS and gcc, and compiles the program again. Returns
+ * null if this also fails.
  * @returns {Promise<null | OpenBLAS>}
  */
 export async function openblas() {

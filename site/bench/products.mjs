@@ -10,8 +10,8 @@ import { median } from './turns.mjs';
  */
 
 /**
- * Measures all products. The peak is the best rate of all rounds, some with 12 and some with 24 accumulators. The
- * median rates of products are given relative to the peak.
+ * Measures all products. In Chromium, the peak is the best rate of all rounds, some with 12 and some with 24
+ * accumulators; natively, it is the median rate. The median rates of products are given relative to the peak.
  * @param {null | import('./openblas.mjs').OpenBLAS} openblas
  */
 export async function products(openblas) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Compares the speed of the penalty methods and the Riemannian methods on rows of the paper's tables, in headless
-// Chromium and on one thread. The methods run alternately on the same instances.
+// Compares the speed of penalty methods and Riemannian methods on rows of the paper's tables, in headless Chromium and
+// on one thread. The methods run alternately on the same instances.
 //
 //   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
 //     [--params '{"n":400}']

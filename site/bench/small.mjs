@@ -62,8 +62,9 @@ export function smallTable(lines) {
     times(ratio),
     beyond.toFixed(2),
   ]);
-  return `Test Problem 1 in Node: ms of compute time, medians of ${seeds} seeds; the ratio of the default method to \
-the fastest other; and the ms that its result takes beyond the compute time.
+  return `Test Problem 1 in Node: ms of compute time, medians of ${seeds} seeds; the ratio of the time of the \
+default method to that of the fastest other method; and the ms from the end of the computation to the result of the \
+default method.
 
 ${table(['', ...methods, 'ratio', 'beyond'], rows)}`;
 }

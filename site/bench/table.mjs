@@ -36,8 +36,8 @@ export function markdown(lines) {
 function machine({ cpu, cores, chromium, node, go, openblas }) {
   const versions = `Chromium ${chromium}, Node ${node}, Go ${go}`;
   const blas = openblas
-    ? `OpenBLAS ${openblas.version} with the code for ${openblas.core}, the fastest of what it has for \
-this processor; by default it chooses ${openblas.chosen}`
+    ? `OpenBLAS ${openblas.version} with the code for ${openblas.core}, the fastest code that it has \
+for this processor; by default it chooses ${openblas.chosen}`
     : 'OpenBLAS is not installed';
   return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. The figures are medians from one \
 run. The entries of a table were measured alternately, except that in the first table OpenBLAS followed Chromium.
@@ -135,7 +135,7 @@ ${table(
 function slopeText(lines) {
   const sizeText = (/** @type {Line} */ { n, ms }) => `${ms.toPrecision(3)} ms at n = ${n}`;
   const text = (/** @type {Line} */ { family, p, sizes, slope }) =>
-    `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, which grows like n^${slope.toFixed(2)}.`;
+    `${family}, p = ${p}: ${sizes.map(sizeText).join(', ')}, and the time grows like n^${slope.toFixed(2)}.`;
   return `The time of a step of SLBB in Chromium (medians of nine rounds of ten steps). ${lines.map(text).join(' ')}\n`;
 }
 

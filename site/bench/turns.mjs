@@ -2,8 +2,8 @@
 // Measures contenders alternately, so that all of them run under the same load, and computes medians.
 
 /**
- * Runs all contenders in turn in every round, and passes them the number of the round, which begins with 1. Returns the
- * samples of the contenders by name.
+ * Calls each contender once in every round, with the number of the round, counted from 1. Returns the samples of the
+ * contenders by name.
  * @template T
  * @param {string} what a description of the measurement
  * @param {Record<string, (round: number) => T | Promise<T>>} contenders

@@ -1,4 +1,4 @@
-// The types of the catalogue in slep.d.ts, which describes problems, methods and options as data.
+// The types of Slep.catalog, which describes problems, methods and options as data.
 import type { Params, ProblemName } from './problem.d.ts';
 
 export type MethodName =

@@ -16,8 +16,8 @@ export interface FormulaInfo {
   /** The known sizes, by name. */ sizes: Record<string, number>;
   params: readonly Param[];
   /**
-   * The params that neither the formula nor the data determine. start() needs them. The defaults of these params are
-   * only suggestions.
+   * The params that start() needs because neither the formula nor the data determine them. The defaults of these params
+   * are only suggestions.
    */
   open: readonly string[];
   /** The data that the formula uses but does not define. rows and cols are numbers or names of sizes. */

@@ -74,7 +74,7 @@ export interface MatrixFacts {
   cols: number;
   /** The number of entries that are not zero. */
   nonzeros: number;
-  /** The columns of the table, if the matrix was given as text. Text columns are not columns of the matrix. */
+  /** The columns of the table, if the matrix was given as a table. Text columns are not columns of the matrix. */
   columns?: TableColumn[];
   /**
    * If table is set: the numbers in the table, row by row, with NaN for a missing number. This field is missing if the
@@ -98,7 +98,7 @@ export interface MatrixFacts {
   rank?: number;
   /** The approximate ratio of the largest eigenvalue to the smallest nonzero eigenvalue. */
   condition?: number;
-  /** An upper bound on the smallest eigenvalue, if it is negative. */
+  /** An upper bound on the smallest eigenvalue. Present only if this bound is negative. */
   lowest?: number;
   /**
    * Present if rank, condition and lowest were not computed, because n is above this limit and the matrix is not
