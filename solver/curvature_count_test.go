@@ -78,9 +78,9 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 	return count
 }
 
-// TestNonnegative compares the answers of nonnegative, of its two tests and of convex with the number of negative
-// curvatures and the smallest eigenvalue of A - λM, at stationary points with various multipliers. If all multipliers
-// are equal, bounded must return true whenever no curvature is negative.
+// TestNonnegative compares the results of the functions nonnegative, bounded, noneCounted and convex with the number of
+// negative curvatures and the smallest eigenvalue of A - λM, at stationary points with various multipliers. If all
+// multipliers are equal, bounded must return true whenever no curvature is negative.
 func TestNonnegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	found := map[string]int{}

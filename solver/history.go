@@ -115,7 +115,7 @@ func (h *history) halve() {
 	h.cut(half)
 }
 
-// cut keeps the first checkpoints, as many as length, and drops the others.
+// cut drops all but the first checkpoints. The argument length is the number of checkpoints that remain.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]

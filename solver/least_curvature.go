@@ -104,8 +104,8 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until no curvature can be negative, or until a negative curvature that was found hardly
-// decreases any more, but at most the given number of products. The best tangent vector is left in k.v.
+// search computes products until the bound excludes negative curvature, or until a negative curvature that was found
+// hardly decreases any more, but at most the given number of products. The best tangent vector is left in k.v.
 func (k *curvatureSearch) search(products int) {
 	k.allocate()
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))

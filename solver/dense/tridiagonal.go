@@ -24,7 +24,7 @@ func (t *Tridiagonal) Ends() (least, largest float64) {
 // bound from its eigenvalue is at most the given fraction of the largest absolute eigenvalue.
 func (t *Tridiagonal) EndsWithin(fraction float64) (least, largest float64) {
 	low, high := t.discs()
-	width := fraction / 6 * (high - low) // Gershgorin's discs reach at most three times as far as the eigenvalues
+	width := fraction / 6 * (high - low) // Gershgorin's discs reach at most three times as far from 0 as the eigenvalues
 	_, least = t.bisect(low, high, 0, width)
 	largest, _ = t.bisect(low, high, len(t.Diagonal)-1, width)
 	return least, largest

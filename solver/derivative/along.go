@@ -62,7 +62,7 @@ func (b *probe) checkAlong() (warning string) {
 		case !(bend <= straight*math.Abs(here)), still && math.Abs(promised) <= coarsest*math.Abs(b.value):
 			last = math.NaN()
 		case closeTo(off, last):
-			try.Refuse("Problem.Objective", "the gradient is wrong near the start: over a step along it f changes by ",
+			try.Refuse("Problem.Objective", "the gradient is wrong near the start: over a step along the gradient f changes by ",
 				change, ", but the gradient predicts ", promised)
 		default:
 			last = off

@@ -11,8 +11,8 @@ import (
 	"slep/solver/operator"
 )
 
-// gridLaplacian returns the Laplacian on a path, a square or a cube of points, whose diagonal entries are twice the
-// dimension.
+// gridLaplacian returns the Laplacian on a path, a square or a cube of points, with twice the dimension on the
+// diagonal.
 func gridLaplacian(dim, side int) *operator.Sparse {
 	n := 1
 	for range dim {
@@ -81,7 +81,7 @@ func minimumDegreeFill(m *operator.Sparse) int {
 }
 
 // TestFronts checks, for patterns of many kinds, that the fronts contain all entries of L, and that L has at most 15%
-// more entries than for an exact minimum degree ordering.
+// more entries than with an exact minimum degree ordering.
 func TestFronts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for name, m := range map[string]*operator.Sparse{

@@ -11,9 +11,9 @@ import (
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64
-	// Resolution estimates the distance of σ from an eigenvalue below which rounding errors make a count doubtful. The
-	// last column of X is the eigenvector of this eigenvalue, the others are those of smaller eigenvalues, and XᵀMX = I.
-	// If there is no estimate, the result is 0.
+	// Resolution estimates how close σ may be to an eigenvalue before rounding errors make a count doubtful. The last
+	// column of X is the eigenvector of this eigenvalue, the others are those of smaller eigenvalues, and XᵀMX = I. If
+	// there is no estimate, the result is 0.
 	Resolution(x *mat.Dense) float64
 	// Count counts the eigenvalues below σ.
 	Count(sigma float64) Count

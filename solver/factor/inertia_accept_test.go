@@ -36,7 +36,7 @@ func TestResolution(t *testing.T) {
 				len(modes)-1, doubtful)
 		}
 		if count = inertia.Count(lambda - distance/1000); count.Doubt == "" {
-			t.Errorf("at a distance of %g: %+v, want a doubt", distance/1000, count)
+			t.Errorf("at a distance of %g: %+v, want a doubtful count", distance/1000, count)
 		}
 	}
 }

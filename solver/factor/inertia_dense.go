@@ -25,7 +25,7 @@ func newDenseLDL(n int) *denseLDL {
 	return f
 }
 
-// eliminate factorises the sum.
+// eliminate factorises the matrix in the field sum.
 func (f *denseLDL) eliminate() {
 	n := len(f.names)
 	for i := range f.names {

@@ -170,7 +170,7 @@ func TestPath(t *testing.T) {
 	}
 	run.Seek(0)
 	if l, err := Of(run.Snapshot(), nil, nil); err != nil || len(l.Path) != 1 || !(l.A[0] < 0 && l.A[32] > 0) {
-		t.Errorf("the path at the start is %v between %v, error %v", l.Path, l.A, err)
+		t.Errorf("the path at the start is %v, with the grid lines %v, error %v", l.Path, l.A, err)
 	}
 }
 
