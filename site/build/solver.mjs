@@ -52,7 +52,7 @@ export const buildFacts = (out, id) => ({
   ),
 });
 
-/** The options for the client. The site's tsconfig is not used, because it is only for editors. */
+/** The options for the client. The site's tsconfig is not used, because it is only for editors and type checks. */
 const clientOptions = { ...bundled, tsconfigRaw: {} };
 
 /**

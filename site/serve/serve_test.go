@@ -209,7 +209,7 @@ func TestOnlyTheWorkerMayImportTexts(t *testing.T) {
 			t.Errorf("%s is served with %q", path, given)
 		}
 		if strings.Replace(given, "script-src blob: ", "script-src ", 1) != policy {
-			t.Errorf("the policy of %s differs in more: %q", path, given)
+			t.Errorf("the policy of %s differs in other places: %q", path, given)
 		}
 	}
 }
