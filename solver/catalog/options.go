@@ -31,16 +31,16 @@ var options = []Param{
 	{Name: "proof", Default: provings[solver.ProveCheaply], Choices: provings,
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
 		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the largest one found are counted. The count " +
-			"proves that no eigenvalue was missed, or finds the missed eigenvalues. With auto, eigenvalues are counted only if " +
-			"this takes few operations, or at most those of the search for negative curvature plus a third of those of the " +
-			"run. The value true means on, and false means off. If f also has a linear term, A - λM is factorised instead, for the eigenvalues " +
-			"λ of the multipliers."},
+			"proves that no eigenvalue was missed, or finds the missed eigenvalues. With auto, eigenvalues are counted only " +
+			"if this takes few operations, or at most those of the search for negative curvature plus a third of those of the " +
+			"run. The value true means on, and false means off. If f also has a linear term, A - λM is factorised instead, " +
+			"for the eigenvalues λ of the multipliers."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen along " +
 			"the run (auto), which requires some products with M in each step and helps if the constraint adds more curvature " +
 			"to h than f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto means the inner " +
-			"product of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows near zero have large " +
-			"weights. For some methods, auto is the default."},
+			"product of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows near zero " +
+			"have large weights. For some methods, auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Number of past steps that the method keeps, each with the change in the gradient along the step."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
