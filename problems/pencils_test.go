@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var pencils = flag.Int("pencils", 60, "the number of pencils that TestProof draws")
+var pencils = flag.Int("pencils", 24, "the number of pencils that TestProof draws")
 
 // trialOf is a run on a random pencil.
 type trialOf struct {

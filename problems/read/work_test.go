@@ -48,7 +48,7 @@ func texts(m *Matrix) map[string]string {
 // TestReadingPauses checks that the functions that read and check data call pause often, and that they return the error
 // that pause returns.
 func TestReadingPauses(t *testing.T) {
-	const n = 300
+	const n = 200
 	stop := errors.New("stop")
 	m := mirrored(n, func(i, j int) float64 { return math.Sin(float64(i*i+j*j)) + 1 })
 	works := map[string]func(pause func() error) error{}

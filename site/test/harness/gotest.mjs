@@ -19,8 +19,8 @@ const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs
 /** Packages whose results may depend on the platform: those of the bridge, the arithmetic, and the file readers. */
 const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
-/** Tests of large instances, which take a quarter of the time of all tests. */
-const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox)$';
+/** Tests of large instances, which take a third of the time of all tests. */
+const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox|TestWideProof)$';
 
 /** All tests, natively, except those of large instances and the census, which run only if a pattern names them. */
 export const native = (/** @type {string | undefined} */ pattern) =>
