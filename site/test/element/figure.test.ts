@@ -86,7 +86,7 @@ describe('<slep-study>', () => {
 
   test('draws its figure under a strict policy, without the solver', async () => {
     await open(one);
-    await says('^96 cells, build ');
+    await says('^40 cells, build ');
     assert.ok((await inks()) > 8);
     assert.deepEqual(asked.toSorted(), ['', 'slep/slep-figure.js', 'small.json']);
     assert.equal(await browser.evaluate(() => document.querySelector('slep-study')!.innerText.trim()), caption);
@@ -99,7 +99,7 @@ describe('<slep-study>', () => {
 
   test('repeats the study, whose cells are equal bit for bit', async () => {
     await open(one);
-    await says('^96 cells');
+    await says('^40 cells');
     await press();
     await says(`^reproduced: all ${smallCells} cells are equal, bit for bit`);
     assert.equal(await part('run'), 'Run it here');
@@ -112,9 +112,9 @@ describe('<slep-study>', () => {
     const hashed = cells.map((cell, i) => (i === 4 ? { ...cell, digest: digestOf(numbers(cell)) } : cell));
     const edited = { ...results, cells: hashed, fingerprint: fingerprintOf(hashed) };
     await open(one, { 'small.json': JSON.stringify(edited) });
-    await says('^96 cells');
+    await says('^40 cells');
     await press();
-    await says('^1 of 96 cells differ');
+    await says('^1 of 40 cells differ');
     const lines = await browser.evaluate(() =>
       [...document.querySelector('slep-study')!.shadowRoot!.querySelectorAll('.frame > ul > li')].map(
         (li) => li.textContent,
@@ -129,7 +129,7 @@ describe('<slep-study>', () => {
     await open('<iframe src="inner.html" width="700" height="400"></iframe>', { 'inner.html': inner });
     await browser.waitFor(
       () =>
-        /^96 cells/.test(
+        /^40 cells/.test(
           document
             .querySelector('iframe')!
             .contentDocument?.querySelector('slep-study')
@@ -142,7 +142,7 @@ describe('<slep-study>', () => {
 
   test('is printed without its button', async () => {
     await open(one);
-    await says('^96 cells');
+    await says('^40 cells');
     await browser.puppeteer!.emulateMediaType('print');
     const { button, canvas } = await browser.evaluate(() => {
       const root = document.querySelector('slep-study')!.shadowRoot!;
@@ -156,7 +156,7 @@ describe('<slep-study>', () => {
 
   test('keeps its figure without a network, and says why it does not run', async () => {
     await open(one);
-    await says('^96 cells');
+    await says('^40 cells');
     await browser.puppeteer!.setOfflineMode(true);
     await press();
     await says('slep.js|fetch|network');

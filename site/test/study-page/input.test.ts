@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import type { StudyDescription } from '../../types/slep.d.ts';
 import { hashOf, small, StudyPage } from './study.ts';
 
 describe('the page of a study', () => {
@@ -18,12 +20,12 @@ describe('the page of a study', () => {
 
   test('rejects a link that was cut off', async () => {
     const hash = hashOf(small);
-    await page.open(hash.slice(0, -20));
+    await page.change(hash.slice(0, -20));
     assert.match(await lab.text('#notice'), /A part of this link is missing/);
   });
 
   test('names the path of a wrong value beside its field and below the JSON', async () => {
-    await page.open(hashOf({ ...small, vary: [{ name: 'alpha', values: [0.1, -1] }] }));
+    await page.change(hashOf({ ...small, vary: [{ name: 'alpha', values: [0.1, -1] }] }));
     assert.match(
       await lab.text('[data-path="vary[0].values[1]"] .why'),
       /vary\[0\]\.values\[1\]: α is -1; enter a number from 0/,
@@ -33,7 +35,7 @@ describe('the page of a study', () => {
       await lab.page.evaluate(() => (document.getElementById('toggle') as HTMLButtonElement).disabled),
       true,
     );
-    await page.open(hashOf({ ...small, methods: ['slbb', 'gradient'] }));
+    await page.change(hashOf({ ...small, methods: ['slbb', 'gradient'] }));
     assert.match(
       await lab.text('[data-path="methods[1]"] .why'),
       /methods\[1\]: "gradient"; it must be one of auto, slbb/,
@@ -41,7 +43,7 @@ describe('the page of a study', () => {
   });
 
   test('accepts a description typed as JSON, and reports text that is not JSON', async () => {
-    await page.open(`${hashOf(small)}&edit`);
+    await page.change(`${hashOf(small)}&edit`);
     const type = (text: string) =>
       lab.page.evaluate((content: string) => {
         const area = document.getElementById('study-json') as HTMLTextAreaElement;
@@ -52,30 +54,30 @@ describe('the page of a study', () => {
     await type('{ "study": 1,');
     assert.match(await lab.text('#json-why'), /This is not JSON/);
     await type(JSON.stringify({ ...small, seeds: { from: 1, to: 3 } }));
-    assert.equal(await lab.text('[data-number=cells] dd'), '18');
+    assert.equal(await lab.text('[data-number=cells] dd'), '12');
     assert.equal(await lab.text('[data-number=instances] dd'), '6');
   });
 
   test('changes the description through the form, and the link with it', async () => {
-    await page.open(`${hashOf(small)}&edit`);
+    await page.change(`${hashOf(small)}&edit`);
     await lab.page.evaluate(() => {
       const to = document.querySelector<HTMLInputElement>('[data-path="seeds.to"] input')!;
       to.value = '5';
       to.dispatchEvent(new Event('change'));
     });
-    assert.equal(await lab.text('[data-number=cells] dd'), '30');
+    assert.equal(await lab.text('[data-number=cells] dd'), '20');
     await lab.page.waitFor((before: string) => !location.hash.includes(before), {}, hashOf(small));
     await lab.press('.remove[aria-label="remove RBB"]');
-    assert.equal(await lab.text('[data-number=cells] dd'), '20');
+    assert.equal(await lab.text('[data-number=cells] dd'), '10');
     const json = await lab.page.evaluate(() => (document.getElementById('study-json') as HTMLTextAreaElement).value);
     assert.deepEqual((JSON.parse(json) as typeof small).seeds, { from: 1, to: 5 });
-    assert.equal((JSON.parse(json) as typeof small).methods.length, 2);
+    assert.equal((JSON.parse(json) as typeof small).methods.length, 1);
   });
 
   test('draws rows of the data as the form says', async () => {
     const views = ['a,b\n1,2\n3,5\n2,2\n0,1\n', 'c\n1\n4\n2\n1\n'];
     const { problem: _, params: __, vary: ___, ...others } = small;
-    await page.open(`${hashOf({ ...others, problem: 'gcca', data: { views }, methods: ['auto'], seeds: [1] })}&edit`);
+    await page.change(`${hashOf({ ...others, problem: 'gcca', data: { views }, methods: ['auto'], seeds: [1] })}&edit`);
     const cells = () => lab.text('[data-number=cells] dd');
     assert.equal(await cells(), '1');
     await lab.page.puppeteer!.select('[data-path=resample] select', 'folds');
@@ -91,23 +93,23 @@ describe('the page of a study', () => {
   });
 
   test('runs one cell of each method for an estimate, and keeps these cells', async () => {
-    await page.open(`${hashOf({ ...small, title: 'Tried' })}&edit`);
+    await page.change(`${hashOf({ ...small, title: 'Tried' })}&edit`);
     await lab.waitText('#estimate-words', /from one cell of each method at α = 100/);
     assert.match(await lab.text('#count'), /about|less/);
     await page.run();
-    assert.match(await lab.text('#verdict'), /All 96 cells/);
-    await page.open(`${hashOf({ ...small, params: { ...small.params, n: 10, p: 20 } })}&edit`);
+    assert.match(await lab.text('#verdict'), /All 40 cells/);
+    await page.change(`${hashOf({ ...small, params: { ...small.params, n: 10, p: 20 } })}&edit`);
     await lab.waitText('#estimate-words', /is refused: .*p = 20 > n = 10/);
   });
 
   test('shows a wrong description from a file in the form, which says what is allowed', async () => {
+    await page.change(hashOf(small));
     for (const [wrong, words] of [
       [{ seeds: 20 }, /seeds: 20; it must be a list of seeds, or \{ from, to \}/],
       [{ problem: "trace(X'*A*X)" }, /problem: .*one of quadratic, .*, a formula, \{ formula \}/],
       [{ seed: 1 }, /there is no "seed" here; choose from study, title/],
       [{ seeds: { from: 1, to: 1e9 } }, /seeds\.to: .*at most 1000000 seeds/],
     ] as const) {
-      await page.open(hashOf(small));
       await page.choose(JSON.stringify({ ...small, ...wrong }));
       await lab.waitText('#json-why', words);
       assert.equal(
@@ -118,7 +120,7 @@ describe('the page of a study', () => {
   });
 
   test('asks before a study of more than 100,000 cells', async () => {
-    await page.open(hashOf({ ...small, seeds: { from: 1, to: 20_000 } }));
+    await page.change(hashOf({ ...small, seeds: { from: 1, to: 30_000 } }));
     assert.match(await lab.text('#toggle'), /Run 120,?000 cells/);
     await lab.press('#toggle');
     assert.match(await lab.waitText('#ask', /cells/), /120,000 cells/);
@@ -128,7 +130,7 @@ describe('the page of a study', () => {
   });
 
   test('rejects a file that is not a study, and results that were edited', async () => {
-    await page.open(hashOf(small));
+    await page.change(hashOf(small));
     await page.choose('no study');
     await lab.waitText('#notice', /This file is not JSON, so it is not a study/);
     await page.choose('{ "hello": 1 }');
@@ -147,33 +149,29 @@ describe('the lab', () => {
   const page = StudyPage.setUp();
   const { lab } = page;
 
+  const setUp = 'problem=quadratic&methods=slbb+rbb&n=40&p=2&alpha=10&seed=1';
+
   test('opens the current set-up as a study over 20 seeds; the next press runs it', async () => {
-    await lab.load('problem=quadratic&methods=slbb+rbb&n=30&p=2&alpha=10&seed=1');
+    await lab.load(setUp);
     await page.follow('[data-study=seeds]');
     assert.equal(await lab.text('[data-number=cells] dd'), '40');
     assert.match(await lab.page.evaluate(() => location.pathname), /study\.html$/);
-    await page.waitPhase(/ready/);
-    await page.run();
-    assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
+    await lab.press('#toggle');
+    await page.waitCells(6);
+    assert.match(await lab.text('#count'), /^\d+ of 40/);
+    assert.notDeepEqual(await page.outcomes(), {});
   });
 
-  test('opens the set-up as a study from 20 starts, and as a study for growing n', async () => {
-    for (const [kind, cells] of [
-      ['starts', '40'],
-      ['n', '40'],
-    ]) {
-      await lab.load('problem=quadratic&methods=slbb+rbb&n=40&p=2&alpha=10&seed=1');
-      await lab.press('#open-study');
-      await page.follow(`#study-menu [data-study=${kind}]`);
-      assert.equal(await lab.text('[data-number=cells] dd'), cells);
-      assert.deepEqual(await lab.page.errors(), []);
-    }
+  test('opens the set-up as a study from 20 starts', async () => {
+    await lab.load(setUp);
+    await lab.press('#open-study');
+    await page.follow('#study-menu [data-study=starts]');
+    assert.equal(await lab.text('[data-number=cells] dd'), '40');
+    assert.deepEqual(await lab.page.errors(), []);
   });
 
   test('has the three kinds of study in one menu if there is less room', async () => {
-    for (const width of [1119, 720, 390]) {
-      await lab.resize(1280, 844);
-      await lab.load('problem=quadratic&methods=slbb&n=40&p=2&alpha=10&seed=1');
+    const openMenu = async (width: number) => {
       await lab.resize(width, 844);
       await lab.press('#open-study');
       const offered = await lab.page.evaluate(() =>
@@ -182,9 +180,19 @@ describe('the lab', () => {
           .map((b) => b.innerText),
       );
       assert.deepEqual(offered, ['over 20 seeds', 'from 20 starts', 'for growing n'], `${width}`);
-      await page.follow('#study-menu [data-study=seeds]');
-      assert.equal(await lab.text('[data-number=cells] dd'), '20');
-    }
+    };
+    await lab.load(setUp);
+    await openMenu(1119);
+    await page.follow('#study-menu [data-study=n]');
+    assert.equal(await lab.text('[data-number=cells] dd'), '40');
+    await lab.resize(1280, 844);
+    await lab.load(setUp.replace('+rbb', ''));
+    await openMenu(720);
+    await lab.page.puppeteer!.keyboard.press('Escape');
+    await openMenu(390);
+    await page.follow('#study-menu [data-study=seeds]');
+    assert.equal(await lab.text('[data-number=cells] dd'), '20');
+    assert.deepEqual(await lab.page.errors(), []);
   });
 
   test('says how sure the answer from views is, and runs at once', async () => {
@@ -199,28 +207,50 @@ describe('the lab', () => {
       writeFileSync(path, [head, ...lines].join('\n'));
       return path;
     });
-    const open = async () => {
-      await lab.resize(1280, 844);
-      await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb&seed=2');
-      assert.equal(await lab.page.evaluate(() => document.querySelector('.sure')!.checkVisibility()), false);
-      await lab.press('#data .link');
-      await lab.choose('views', first, second);
-      await lab.waitText('.own-data footer', /Run with views/);
-      await lab.press('.own-data footer .primary');
-      await lab.waitText('#now', /n = 3, p = 1.*your data/);
-      await lab.waitPhase('done');
+    await lab.resize(1280, 844);
+    await lab.load('problem=gcca&n=30&m=50&p=1&methods=slbb&seed=2');
+    assert.equal(await lab.page.evaluate(() => document.querySelector('.sure')!.checkVisibility()), false);
+    await lab.press('#data .link');
+    await lab.choose('views', first, second);
+    await lab.waitText('.own-data footer', /Run with views/);
+    await lab.press('.own-data footer .primary');
+    await lab.waitText('#now', /n = 3, p = 1.*your data/);
+    await lab.waitPhase('done');
+
+    /** Returns the description that a choice in the menu would run, with fewer drawn rows. */
+    const fewOf = async (kind: string, count: number, few: number) => {
+      const leaving = lab.page.evaluate(
+        () =>
+          new Promise<string>((resolve) =>
+            navigation!.addEventListener(
+              'navigate',
+              (event) => {
+                event.preventDefault();
+                resolve(event.destination.url);
+              },
+              { once: true },
+            ),
+          ),
+      );
+      await lab.press(`#study-menu [data-study=${kind}]`);
+      const [, hash] = /\/study\.html#study=(.*)&run$/.exec(await leaving) ?? [];
+      const description = JSON.parse(inflateSync(Buffer.from(hash, 'base64url')).toString()) as StudyDescription;
+      assert.deepEqual(description.resample, { kind, count });
+      return hashOf({ ...description, resample: { ...description.resample, count: few } });
     };
-    await open();
+    await lab.press('#open-study');
+    const bootstrap = await fewOf('bootstrap', 200, 20);
+    const permute = await fewOf('permute', 999, 99);
+    await lab.page.puppeteer!.keyboard.press('Escape');
+
     await page.follow('.to-study > .sure', /done/);
     assert.match(await lab.text('#findings'), /^Pair 1 has a correlation of 0\.9\d\d on rows that were held out/);
-    await open();
-    await lab.press('#open-study');
-    await page.follow('#study-menu [data-study=bootstrap]', /done/);
+    await page.change(bootstrap);
+    await page.run();
     assert.match(await lab.text('#findings'), /the interval of \d of 3 weights excludes 0: .*height.*speed/);
-    await open();
-    await lab.press('#open-study');
-    await page.follow('#study-menu [data-study=permute]', /done/);
-    assert.match(await lab.text('#findings'), /^Pair 1, r = 0\.9\d\d, is more than chance: p = 0\.001 \(999 perm/);
+    await page.change(permute);
+    await page.run();
+    assert.match(await lab.text('#findings'), /^Pair 1, r = 0\.9\d\d, is more than chance: p = 0\.01 \(99 perm/);
     assert.match(await lab.text('#verdict'), /All 1 cells? ha/);
     rmSync(folder, { recursive: true });
   });

@@ -1,10 +1,15 @@
 // Cells survive a reload and a killed worker, and stored cells survive a full store. No cell may be counted twice.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { hashOf, small, StudyPage } from './study.ts';
+import { before, describe, test } from 'node:test';
+import { hashOf, small, smallCells, StudyPage } from './study.ts';
 
-const long = { ...small, title: 'Long', params: { n: 200, p: 8 }, seeds: { from: 1, to: 10 } };
-const all = 60;
+/** Messages of the page to its workers are late by this many ms, so that a run can be interrupted in the middle. */
+const late = 30;
+
+declare global {
+  /** The present value of `late` in the page. */
+  var lateBy: number;
+}
 
 /** Returns the number of cells with an outcome, and the fingerprint of all cells. */
 async function shown(page: StudyPage): Promise<{ cells: number; fingerprint: string }> {
@@ -17,42 +22,61 @@ describe('a study that is interrupted', () => {
   const { lab } = page;
   let fingerprint: string;
 
+  before(() =>
+    lab.page.puppeteer!.evaluateOnNewDocument((ms: number) => {
+      globalThis.lateBy = ms;
+      const Own = Worker;
+      globalThis.Worker = class extends Own {
+        override postMessage(...args: unknown[]) {
+          setTimeout(() => super.postMessage(...(args as [unknown])), globalThis.lateBy);
+        }
+      };
+    }, late),
+  );
+
+  /** Runs the cells that have not ended, with messages that are not late. */
+  const runRest = async () => {
+    await lab.page.evaluate(() => void (globalThis.lateBy = 0));
+    await page.run();
+    await lab.page.evaluate((ms: number) => void (globalThis.lateBy = ms), late);
+  };
+
   test('resumes after a pause and after a reload in the middle, and counts no cell twice', async () => {
-    await page.open(hashOf(long));
+    await page.open(hashOf(small));
     await lab.press('#toggle');
     await page.waitCells(8);
     await lab.press('#toggle');
     await page.waitPhase(/paused/);
     assert.match(await lab.text('#toggle'), /Resume/);
     await lab.press('#toggle');
-    await page.waitCells(20);
-    await page.open(hashOf(long), /paused/);
+    await page.waitCells(14);
+    await page.open(hashOf(small), /paused/);
     const done = parseInt(await lab.text('#count'));
-    assert.ok(done >= 20 && done < all, `${done} cells were kept`);
-    await page.run();
+    assert.ok(done >= 14 && done < smallCells, `${done} cells were kept`);
+    await runRest();
     const { cells, ...found } = await shown(page);
-    assert.equal(cells, all);
+    assert.equal(cells, smallCells);
     ({ fingerprint } = found);
     assert.match(fingerprint, /^[0-9a-f]{64}$/);
-    assert.match(await lab.text('#verdict'), /All 60 cells have run here/);
+    assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
   });
 
   test('that runs again keeps only the new cells', async () => {
     await lab.press('#toggle');
     await page.waitPhase(/running|trying/);
     await page.waitCells(8);
-    await page.open(hashOf(long), /paused/);
+    await page.open(hashOf(small), /paused/);
     const done = parseInt(await lab.text('#count'));
-    assert.ok(done >= 8 && done < all, `${done} cells were kept`);
-    await page.run();
-    assert.deepEqual(await shown(page), { cells: all, fingerprint });
+    assert.ok(done >= 8 && done < smallCells, `${done} cells were kept`);
+    await runRest();
+    assert.deepEqual(await shown(page), { cells: smallCells, fingerprint });
   });
 
   test('in the form starts from the cells that were kept', async () => {
-    await page.open(`${hashOf(long)}&edit`);
+    await page.open(`${hashOf(small)}&edit`);
     await lab.waitText('#estimate-words', /from one cell/);
-    await page.run();
-    assert.deepEqual(await shown(page), { cells: all, fingerprint });
+    await runRest();
+    assert.deepEqual(await shown(page), { cells: smallCells, fingerprint });
   });
 });
 
@@ -83,7 +107,7 @@ describe('a study of which a worker is killed', () => {
     const killed = await shown(page);
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await shown(page), killed);
-    assert.equal(killed.cells, 96);
+    assert.equal(killed.cells, 40);
     await page.lab.press('#toggle'); // this runs all cells again; only one worker is killed in the whole test
     await page.waitPhase(/running|trying/);
     await page.waitPhase(/done/);
@@ -108,9 +132,9 @@ describe('a study whose store is full', () => {
     await page.run();
     assert.match(await lab.text('#notice'), /cannot store more cells.*QuotaExceededError.*Save its results/);
     const whole = await shown(page);
-    assert.equal(whole.cells, 96);
+    assert.equal(whole.cells, 40);
     await page.open(hashOf(small), /paused/);
-    assert.match(await lab.text('#count'), /^10 of 96 cells/);
+    assert.match(await lab.text('#count'), /^10 of 40 cells/);
     await page.run();
     assert.deepEqual(await shown(page), whole);
   });

@@ -17,10 +17,10 @@ const states = {
       { name: 'alpha', values: [0.1, 1, 100] },
       { name: 'n', values: [20, 30] },
     ],
-    seeds: { from: 1, to: 4 },
+    seeds: { from: 1, to: 2 },
     figures: ['map', 'growth'],
   }),
-  starts: hashOf({ ...small, title: 'Starts', vary: [], seeds: [1], starts: 20, figures: ['starts'] }),
+  starts: hashOf({ ...small, title: 'Starts', vary: [], seeds: [1], starts: 8, figures: ['starts'] }),
   form: `${hashOf(small)}&edit`,
 };
 

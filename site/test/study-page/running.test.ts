@@ -33,9 +33,9 @@ describe('a study', () => {
 
   test('opens from a link with every tile pending, and says what will run', async () => {
     await page.open(hashOf(small));
-    assert.match(await lab.text('#toggle'), /Run 96 cells/);
+    assert.match(await lab.text('#toggle'), /Run 40 cells/);
     assert.match(await lab.text('#verdict'), /Nothing has run yet/);
-    assert.match(await lab.text('#figure-cells .end'), /to come\s*96/);
+    assert.match(await lab.text('#figure-cells .end'), /to come\s*40/);
     assert.match(await lab.text('#side'), /0\.1, 100/);
   });
 
@@ -46,9 +46,9 @@ describe('a study', () => {
       Object.values(outcomes).reduce((a, b) => a + b),
       smallCells,
     );
-    assert.ok(outcomes.infeasible >= 16, JSON.stringify(outcomes));
-    assert.match(nonEmpty(await page.findings()).join('\n'), /SLBB paper ends off the constraint in 16 of 16/);
-    assert.match(await lab.text('#verdict'), /All 96 cells have run here/);
+    assert.ok(outcomes.infeasible >= 10, JSON.stringify(outcomes));
+    assert.match(nonEmpty(await page.findings()).join('\n'), /SLBB paper ends off the constraint in 10 of 10/);
+    assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
     for (const name of ['profile', 'cells', 'bands']) {
       const inks = await lab.page.evaluate((figure: string) => {
         const canvas = document.querySelector<HTMLCanvasElement>(`#figure-${figure} canvas`)!;
@@ -65,17 +65,17 @@ describe('a study', () => {
     assert.match(await lab.waitText('#figure-cells tbody tr', /./), /SLBB paper\s+off the constraint/);
     const rows = () => lab.page.evaluate(() => document.querySelectorAll('#figure-cells tbody tr').length);
     const found = await rows();
-    assert.ok(found >= 16 && found < smallCells, `${found} rows`);
+    assert.ok(found >= 10 && found < smallCells, `${found} rows`);
   });
 
   test('hides a method from its figures, and shows it again', async () => {
     const label = () =>
       lab.page.evaluate(() => document.querySelector('#figure-profile .plot')?.getAttribute('aria-label') ?? '');
-    assert.match(await label(), /auto: \d+ of 32/);
+    assert.match(await label(), /RBB: \d+ of 20/);
     await lab.press('#side li button[aria-pressed=true]');
-    assert.doesNotMatch(await label(), /auto:/);
+    assert.doesNotMatch(await label(), /RBB:/);
     await lab.press('#side li button[aria-pressed=false]');
-    assert.match(await label(), /auto: \d+ of 32/);
+    assert.match(await label(), /RBB: \d+ of 20/);
   });
 
   test('is saved as JSON, CSV, LaTeX, SVG and PNG', async () => {
@@ -89,7 +89,7 @@ describe('a study', () => {
     assert.equal(lines.length, 1 + smallCells);
     assert.match(lines[0], /^alpha,seed,start,label,method,outcome/);
     const latex = (await saved('latex')).bytes.toString();
-    assert.match(latex, /\\toprule[^]*SLBB paper & 0 of 16[^]*\\bottomrule/);
+    assert.match(latex, /\\toprule[^]*SLBB paper & 0 of 10[^]*\\bottomrule/);
     assert.match(latex, /\$\\alpha\$/);
     assert.match((await saved('svg')).bytes.toString(), /^<svg [^]*<title>profile[^]*SLBB paper[^]*<\/svg>$/);
     assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
@@ -99,11 +99,11 @@ describe('a study', () => {
     const before = await page.outcomes();
     await page.open(hashOf(small), /done/);
     assert.deepEqual(await page.outcomes(), before);
-    assert.match(await lab.text('#verdict'), /All 96 cells have run here/);
+    assert.match(await lab.text('#verdict'), /All 40 cells have run here/);
   });
 
   test('that is opened from its results is compared with the cells that have run here', async () => {
-    await page.open('');
+    await page.change('');
     await page.choose(JSON.stringify({ ...results, description: { ...results.description, seeds: [1, 2] } }));
     assert.match(await lab.waitText('#notice', /./), /cells\[\d+\]: the description has no such cell/);
     const [first, ...others] = results.cells;
@@ -117,27 +117,27 @@ describe('a study', () => {
     }
     await page.choose(JSON.stringify(results));
     // these cells have already run in this browser
-    await lab.waitText('#verdict', /Reproduced: 96 of 96 cells equal, bit for bit/);
+    await lab.waitText('#verdict', /Reproduced: 40 of 40 cells equal, bit for bit/);
     await lab.press('#toggle');
     await page.waitPhase(/done/);
-    assert.match(await lab.text('#verdict'), /Reproduced: 96 of 96/);
+    assert.match(await lab.text('#verdict'), /Reproduced: 40 of 40/);
   });
 
   test('whose cells differ says how many differ, which ones, and whether an outcome changes', async () => {
     const cells = structuredClone(results.cells).map(withNaN);
-    for (const i of [4, 10]) {
-      cells[i].objective *= i === 4 ? 1 + 1e-13 : 1 + 1e-3;
+    for (const i of [2, 6]) {
+      cells[i].objective *= i === 2 ? 1 + 1e-13 : 1 + 1e-3;
       cells[i].digest = digestOf(cells[i]);
     }
     await page.choose(JSON.stringify({ ...results, cells, fingerprint: fingerprintOf(cells) }));
-    await lab.waitText('#verdict', /Not reproduced: 2 of 96 cells differ/);
+    await lab.waitText('#verdict', /Not reproduced: 2 of 40 cells differ/);
     await lab.press('#offer');
     const rows = await lab.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('.differences tbody tr')].map((tr) => tr.innerText),
     );
     assert.equal(rows.length, 2);
     assert.match(rows[0], /seed 1/);
-    assert.match((await page.findings()).join('\n'), /differences in 2 cells of auto|outcome changes/);
+    assert.match((await page.findings()).join('\n'), /differences in 2 cells of RBB|outcome changes/);
     await lab.press('#offer');
     await lab.page.waitFor(() => !document.querySelector('.differences'));
   });
