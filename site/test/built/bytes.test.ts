@@ -1,4 +1,4 @@
-// The number of bytes that solving fetches. Only a build for a release compresses the wasm files as much as possible.
+// The number of bytes that solving fetches. Only a build without --quick compresses the wasm files as much as possible.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -10,7 +10,7 @@ import { environments } from '../toolchain/environments.ts';
 import { Project } from '../toolchain/project.ts';
 import { tsc, typed } from '../toolchain/types.ts';
 
-/** Prints X and f with all digits, for a named problem and for a formula. */
+/** A module whose function returns X and f with all digits, for a named problem and for a formula. */
 const program = `import { load } from 'slep';
 export async function solved(options) {
   const slep = await load(options);
@@ -151,7 +151,7 @@ describe('the package', () => {
             await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
             if (name === 'hydrated') {
               await page.waitFor("[...document.querySelectorAll('slep-lab')].every(({ phase }) => phase === 'done')");
-              // when React also attaches ondone, the page about embedding no longer needs to recommend an effect
+              // once React also attaches ondone here, the page about embedding no longer needs to recommend an effect
               assert.deepEqual(await page.evaluate('heard'), ['effect']);
             }
             assert.ok(asked.includes(url), 'requests were not observed');

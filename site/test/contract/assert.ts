@@ -1,4 +1,4 @@
-// Assertions that need only the JavaScript language, because the cases run in Node and in every browser.
+// Assertions that use no module of Node, because the cases also run in browsers.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
 /**
@@ -86,7 +86,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
 /** Lets other tasks run, such as a message that has arrived or a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Starts solve, and returns once the run has made progress. The result is awaited later. */
+/** Starts solve, and returns a promise of its result once the run has made progress. */
 export async function solving(
   run: Run,
   options: Parameters<Run['solve']>[0] = {},

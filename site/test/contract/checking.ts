@@ -119,7 +119,10 @@ export const checking: Cases = {
   },
 };
 
-/** f = ½tr(XᵀDX) plus the sum of the entries of X, and its gradient. how: code that changes the gradient or f. */
+/**
+ * f = ½tr(XᵀDX) plus the sum of the entries of X, with D = diag(1, 2, ...), and its gradient. how: code that changes
+ * the gradient or f.
+ */
 const spoilt = (how: string): ModuleProblem => ({
   M: identity(),
   module: `

@@ -1,5 +1,5 @@
-// The contract of slep.js. In Node, all cases run in a worker. In Node without a worker and in browsers, only the cases
-// that depend on the engine run. All engines give the same bits.
+// The contract of slep.js. In Node, every case runs. In browsers, only the cases that depend on the engine run. All
+// engines give the same bits.
 import { ofNode } from './cases.ts';
 import { testEngine } from './in-engine.ts';
 import { bitsInNode, testNode } from './in-node.ts';

@@ -2,7 +2,7 @@
 // answer takes about a millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
-/** The numbers are reproducible from the seed. */
+/** Draws random numbers that the seed determines. */
 export class Dice {
   private state: number;
 

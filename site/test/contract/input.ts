@@ -116,7 +116,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   ],
 ];
 
-/** Specs with a getter that throws, keyed by the name of the getter. */
+/** Each entry consists of a spec with a getter that throws, and the path of the getter, which the error must name. */
 const unreadable: [spec: unknown, input: string][] = [
   [throwing({ problem: 'quadratic' }, 'seed'), 'seed'],
   [{ problem: 'quadratic', params: throwing({ n: 20 }, 'p') }, 'params.p'],

@@ -3,7 +3,7 @@ import type { Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, solving, timed, within } from './assert.ts';
 
 const small: StartSpec = { problem: 'quadratic', params: { n: 40, p: 3 } };
-/** A spec whose instance takes a second or more to generate. */
+/** A spec whose instance takes so long to generate that a test can interrupt the generation. */
 const large: StartSpec = { problem: 'quadratic', params: { n: 2500, p: 40 } };
 const endless: StartSpec = { ...small, method: 'slgd', options: { tol: 0, maxIterations: 1e6 } };
 /** A time limit for operations that must not wait until a large instance has been generated. */

@@ -27,7 +27,7 @@ export const dense = (name: Name): { rows: number; cols: number; data: Float64Ar
   return { rows: n, cols: columns[name], data };
 };
 
-/** Triplets in which every entry is split into two parts, because repeated entries are added. */
+/** Triplets in which every entry is split into two parts, which the solver must add. */
 export const triplets = (name: Name) => {
   const halves = entries(name).flatMap(([i, j, value]) => [
     [i, j, value / 4],

@@ -1,5 +1,5 @@
-// Compares native runs, by wasm/native, with runs of slep.js in Node, bit by bit: every column of the trace except the
-// seconds, X, R(X) with its Ritz values, the verdict and its message.
+// Compares native runs, by wasm/native, with runs of slep.js in Node, bit by bit: X, R(X) with its Ritz values, every
+// column of the trace except seconds, the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openInNode } from './in-node.ts';
 /** The report of a run, or the reason why the run could not start. */
 type Found = { error: string } | { verdict: string; message: string; arrays: Record<string, Float64Array> };
 
-/** Go fuses multiplications with additions on processors other than x64, and on x64 with GOAMD64=v3. */
+/** On some processors other than x64, and on x64 with GOAMD64=v3, Go fuses multiplications with additions. */
 export const skip = process.arch !== 'x64' && `Go fuses products with sums on ${process.arch}`;
 
 const problems = {
@@ -38,7 +38,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives that contain functions whose results, in Go's math package, differ between processors. */
+/** Objectives that contain functions whose results, in Go's math package, may differ between processors. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',

@@ -41,7 +41,10 @@ export const identity = (size = 12) => ({
   col: Int32Array.from({ length: size }, (_, i) => i),
   data: new Float64Array(size).fill(1),
 });
-/** A spec with such a module. With `then`, the gradient is not checked, so `calls` counts from the start of the run. */
+/**
+ * A spec with the module that `diagonal` returns. With `then`, the gradient is not checked, so `calls` counts from the
+ * start of the run.
+ */
 export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartSpec => ({
   problem: { module: diagonal(then), M: identity(), ...more },
   options: { tol: 1e-9, check: !then },

@@ -4,7 +4,7 @@ import { type Cases, equal, near, ok, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
 const spec: StartSpec = { problem: 'quadratic', params: { n: 80, p: 5, c: 0.9 }, seed: 11 };
-/** A run of a hundred and fifty iterations. */
+/** A run of at most 150 iterations. */
 export const long: StartSpec = {
   problem: 'quadratic',
   params: { n: 200, p: 10, alpha: 0.01 },

@@ -1,5 +1,5 @@
-// What a run reports about its last point: the method that auto chose, the curvature of f, and the level at which
-// rounding errors stop the run.
+// What a run reports: the method that auto chose, the curvature of f at the last point, and the level at which rounding
+// errors stop the run.
 import type { MethodName, Options, Slep } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';

@@ -1,4 +1,4 @@
-// The data for pictures of a run: the eigenvalues of XᵀMX at each iteration, M, and the landscape around X.
+// The views that Run.read returns, such as the eigenvalues of XᵀMX at each iteration, M, and the landscape around X.
 import type { Landscape, ProblemName, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, near, ok, rejects, same } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';

@@ -52,7 +52,7 @@ export interface Serving {
   folder?: string;
   /** Wrong MIME types by file extension. */
   mime?: Record<string, string>;
-  /** Whether the page loads the element from its own folder. */
+  /** Whether the page loads the element from `folder`. */
   own?: boolean;
 }
 

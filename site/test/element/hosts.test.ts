@@ -14,7 +14,7 @@ const saved = (name: string, parts: Record<string, string>) =>
     (_, part) => parts[part],
   );
 
-/** Opens a host with the tool's page, unchanged. */
+/** Opens the page of a tool in the host, without the lines that the function open of Host adds. */
 async function open(host: Host, html: string, files: Record<string, string | Uint8Array> = {}): Promise<void> {
   host.served = await serveElement('', { files: { ...files, 'page.html': html } });
   await host.page.goto(`${host.served.url}page.html`);

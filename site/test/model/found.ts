@@ -35,7 +35,10 @@ export function smallRows({ x, info: { n, p } }: Found): number {
   return norms.filter((norm) => norm < 1e-3 * Math.max(...norms)).length;
 }
 
-/** Returns the number of inner points of a square grid whose density of p orbitals is higher than at all neighbours. */
+/**
+ * Returns the number of inner points of a square grid at which the density of p orbitals is higher than at all
+ * neighbours.
+ */
 export function hillsOf(x: Float64Array, grid: number, p: number): number {
   const density = (i: number, j: number): number =>
     x.subarray((i * grid + j) * p, (i * grid + j + 1) * p).reduce((sum, value) => sum + value ** 2, 0);

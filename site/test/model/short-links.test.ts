@@ -25,7 +25,7 @@ describe('short links', () => {
   });
   after(() => slep.dispose());
 
-  /** States that differ from an experiment in every way that a link can express. */
+  /** The state, and states that differ from it in several ways that a link can express. */
   const changes = (state: State): State[] => [
     state,
     patched(state, { settings: { seed: 7, tol: 1e-3 } }),

@@ -68,7 +68,7 @@ describe('every problem', () => {
         [...tr.querySelectorAll('.num')].map((n) => Number(n.getAttribute('title')?.replace('−', '-'))),
       ),
     );
-    // The eigenvalues of a cantilever are β⁴ with cos β cosh β = -1, that is, β = 1.8751, 4.6941, 7.8548. The
+    // The smallest eigenvalues of a cantilever are β⁴ for β = 1.8751, 4.6941 and 7.8548, where cos β cosh β = -1. The
     // cantilever vibrates slightly more slowly with lumped masses than with distributed mass.
     assert.deepEqual(
       rows.map(([, analytic]) => analytic.toPrecision(4)),

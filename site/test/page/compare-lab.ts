@@ -1,4 +1,4 @@
-// Drives the lab's page, and zooms and reads its charts.
+// Drives the lab's page, and reads its charts, their axis and the table of results.
 import { until } from '../harness/until.mjs';
 import { Lab } from './lab.ts';
 
@@ -21,7 +21,7 @@ export class CompareLab extends Lab {
     return until(look, what) as Promise<[from: number, to: number]>;
   }
 
-  /** Returns the left and right edges of the first plot, and its vertical middle. */
+  /** Returns the left and right ends of the axis in the first plot, and the vertical middle of the plot. */
   plot(): Promise<{ left: number; right: number; y: number }> {
     return this.page.evaluate(() => {
       const plot = document.querySelector('.chart .plot')!;

@@ -20,7 +20,7 @@ describe('own data in parts', () => {
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
     );
-  /** Waves with different k are uncorrelated. Two views have one wave in common, and the correlations 1 and 0. */
+  /** Waves with different k are uncorrelated. Views 1 and 2 share one of their two waves: the correlations are 1, 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
   /** Drags files over a part of the page, or drops them there. */
@@ -164,7 +164,7 @@ describe('own data in parts', () => {
     await lab.press('#data .link');
     await lab.choose('X', write('wein.csv', `\ufeff${rows.join('\n')}\n;;;;\n\n`));
     await lab.waitText('[aria-label="your X"]', /32 × 5, full/);
-    // the column of the other file no longer exists
+    // the column of the previous file no longer exists
     assert.match(await lab.text('[aria-label="your labels"]'), /needed/);
     const list = await lab.page.puppeteer?.waitForSelector('[aria-label="your labels"] select');
     assert.equal(await list?.evaluate((field) => (field as HTMLSelectElement).value), '5');

@@ -1,8 +1,8 @@
 // Following a link in the open lab.
 
 /**
- * Called in the page. Follows a hash. Resolves to true when the lab sets up its runs, or to false if the page cannot
- * follow a hash.
+ * Called in the page. Follows a hash. Resolves to true when the lab sets up its runs, or to false if the page must be
+ * loaded instead.
  */
 export function follow(url: string, hash: string): Promise<boolean> {
   const phase = document.getElementById('phase');

@@ -175,7 +175,7 @@ export class Lab {
     );
   }
 
-  /** Iterations done. */
+  /** Returns the iteration that the page shows. */
   async iteration(): Promise<number> {
     return Number((await this.text('#count')).replace(/\D+/, ''));
   }

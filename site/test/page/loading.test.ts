@@ -27,7 +27,10 @@ class ComingLab extends FormulaLab {
     return lab;
   }
 
-  /** Loads the page without a cache, and with only half of a file. Resolves when the document has loaded. */
+  /**
+   * Loads the page without a cache, while the relay sends only half of each file whose name matches `held`. Resolves
+   * when the document has been parsed.
+   */
   async openHeld(hash = '', held = /slep\.wasm$/): Promise<void> {
     const page = this.page.puppeteer!;
     await page.setCacheEnabled(false);
@@ -55,7 +58,7 @@ class ComingLab extends FormulaLab {
     });
   }
 
-  /** Returns the positions of the visible parts of the page. */
+  /** Returns the positions and sizes of the main parts of the page, without parts below the window. */
   boxes(): Promise<string[]> {
     return this.page.evaluate(() =>
       ['story', 'charts', 'pictures', 'results', 'setup'].flatMap((id) => {

@@ -7,11 +7,14 @@ export interface Look {
   height: number;
   scheme: 'light' | 'dark';
   forced?: boolean;
-  /** Whether usual test runs check every state in this look. They check only a quarter of the states in any other. */
+  /**
+   * Whether usual test runs check every state in this look. In other looks, these runs check only a quarter of the
+   * states.
+   */
   always?: boolean;
   /**
-   * Whether axe-core also runs, as it always does in states that only phones have. The function `faint` checks the
-   * contrast of colours in every look without forced colours.
+   * Whether axe-core also runs. In states that only phones have, axe-core runs in looks as wide as `phone` without
+   * forced colours. The function `faint` checks the contrast of colours in every look without forced colours.
    */
   read?: boolean;
 }
@@ -51,8 +54,9 @@ const looks: Record<Font, Look[]> = {
 };
 
 /**
- * Returns the looks in which a state is checked with a font: all looks that the function `only` selects if all cases
- * run, or else those for every state and a quarter of the others, which the index of the state determines.
+ * Returns the looks in which a state is checked with a font, among those that the function `only` selects. If all cases
+ * run, these are all looks; otherwise, they are the looks with `always` and a quarter of the others, which the index of
+ * the state determines.
  */
 export function looksOf(font: Font, only: (look: Look) => boolean, state: number): Look[] {
   return looks[font].filter(({ always }, i) => isAll || always || (i + state) % 4 === 0).filter(only);

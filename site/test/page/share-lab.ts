@@ -27,7 +27,7 @@ export class SharingLab extends Lab {
     return this.text('#share-code code');
   }
 
-  /** Returns a part of the element in the preview. */
+  /** Returns the texts of the visible parts of the previewed element that match a selector. */
   inPreview(part: string): Promise<string[]> {
     return this.page.evaluate(
       (selector: string) =>

@@ -1,4 +1,5 @@
-// The states of the lab's page. Each state is reached once per font, and checked in several widths and colour schemes.
+// The states of the lab's page. Each state is reached once per font, and checked in several widths and, in the wide
+// font, in several colour schemes.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type { CDPSession } from 'puppeteer-core';
@@ -14,10 +15,7 @@ interface State {
   reach(lab: StatesLab): Promise<unknown>;
   /** Waits until the page is drawn at a new size. */
   settle?(lab: StatesLab): Promise<unknown>;
-  /**
-   * Selects the widths and colour schemes in which the state is checked. By default, the state is checked in all widths
-   * and schemes.
-   */
+  /** Selects the looks in which the state may be checked. Default: all looks. */
   only?: (look: Look) => boolean;
 }
 

@@ -9,14 +9,17 @@ class TouredLab extends Lab {
     return this.page.puppeteer!.keyboard.press(name);
   }
 
-  /** Waits for a step of the tour. Returns its title, whether its target is visible, and what part of it is covered. */
+  /**
+   * Waits for a step of the tour. Returns the title of the step, whether its target is visible, and what fraction of
+   * the target is covered.
+   */
   async step(number: number): Promise<{ title: string; isSeen: boolean; covered: number }> {
     await this.page.waitFor(
       (wanted: number) => document.querySelector('.tour:popover-open .muted')?.textContent === `${wanted} of 5`,
       { what: `step ${number}` },
       number,
     );
-    await this.page.frames(2); // the page has scrolled when the step is shown
+    await this.page.frames(2); // the page scrolls when a step is shown
     return this.page.evaluate(() => {
       const card = document.querySelector('.tour')!.getBoundingClientRect();
       const box = document.querySelector('.toured')!.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import type { StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { Lab } from '../page/lab.ts';
 
-/** A study with a few short cells, in which the paper's β fails at the first α. */
+/** A study with short cells, in which the paper's β fails at the first α. */
 export const small: StudyDescription = {
   study: 1,
   title: 'Small',

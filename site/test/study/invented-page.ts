@@ -1,4 +1,4 @@
-// A controller of a study's page, without a solver and without a document.
+// The controller of a study's page, with an invented solver and without a document.
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -48,7 +48,7 @@ afterEach(() => {
   for (const { controller } of pages.splice(0)) controller.stop();
 });
 
-/** A page with a controller, which records what the controller reports. */
+/** A page that records what its controller reports. */
 export class InventedPage {
   readonly solver = new InventedSolver();
   readonly failures: string[] = [];

@@ -95,7 +95,8 @@ test('correlations add the products of held-out rows', () => {
 });
 
 test('weights of samples get the signs of those of all rows', () => {
-  // n = 3, p = 1. The second sample has the opposite sign, because it correlates negatively.
+  // n = 3, p = 1. The second sample gets the opposite sign, because its variate correlates negatively with that of all
+  // rows.
   const whole: StudySureness = { views: [2, 1], weights: [1, 2, -1], loads: [1, 1, 0] };
   const samples = [
     [1, 3, -1],

@@ -25,7 +25,7 @@ describe('the reference', () => {
     });
   });
 
-  /** The text of all contracts, without the file that declares the types of the platform. */
+  /** The text of all files in site/types except platform.d.ts. */
   const read = () =>
     readdirSync(inSite('types'))
       .filter((file) => file !== 'platform.d.ts')

@@ -1,4 +1,4 @@
-// Runs each bundler on a folder with index.html and main.js, which results in a folder that can be served.
+// The bundlers. Each turns a folder with a page and its scripts into a folder that can be served.
 import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolchain } from './install.mjs';

@@ -11,7 +11,7 @@ import { type Project, tool } from './project.ts';
 export interface Environment {
   /**
    * The page and its scripts. The scripts set globalThis.solved, a function that returns the solution with all digits.
-   * The page has one element.
+   * The page has one element <slep-lab>, or two.
    */
   files: Record<string, string>;
   open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inSite } from '../../build/paths.mjs';
 import { installToolchain, toolchain } from './install.mjs';
 
-/** Without this setting, Next would send telemetry about every build. */
+/** Without NEXT_TELEMETRY_DISABLED, Next would send telemetry about every build. */
 const env = { ...process.env, NODE_OPTIONS: '', NEXT_TELEMETRY_DISABLED: '1' };
 
 export class Project {

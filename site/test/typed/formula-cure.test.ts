@@ -42,7 +42,8 @@ describe('a text that cannot run', () => {
     assert.match(await lab.formula(), /1\/2\*tr\(.*\n$/);
     await lab.waitText('.cure', /trace/);
     await keyboard.press('Escape');
-    await lab.type('seed', '2'); // the last text runs again, and the error of this text is then shown again
+    // the last text that ran then runs again, and the error of the text in the editor is shown again
+    await lab.type('seed', '2');
     await lab.page.waitFor(() => location.hash.includes('seed=2'));
     await lab.waitPhase('done');
     assert.equal(await lab.page.evaluate(() => document.querySelector('.cure')), null);
