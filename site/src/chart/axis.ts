@@ -44,7 +44,7 @@ export class Axis {
     return this.unit === 'iterations' ? 2 : this.end / 1e4;
   }
 
-  /** Zooms in by a factor around the position `about`, and moves the window by `moved`. */
+  /** Zooms by a factor around the position `about`, and moves the window by `moved`. A factor below 1 zooms out. */
   scale(factor: number, about: number, moved: number): void {
     this.show(about - (about - this.from) / factor + moved, about + (this.to - about) / factor + moved);
   }

@@ -109,7 +109,7 @@ export class Chart {
 
   /**
    * Sets, for each line, the row whose value is shown, starting with the next redraw. If the row of a line is
-   * undefined, its name is not shown.
+   * undefined, the name of the line is not shown.
    */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;

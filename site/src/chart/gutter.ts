@@ -11,8 +11,8 @@ import type { Pen } from './pen.ts';
  */
 const [size, raised, bold] = [13, 10, 600];
 /**
- * The width that a row of the key needs for its mark and gaps, and the width that a row of the gutter needs for its
- * mark, gaps and leader.
+ * The width that a row of names needs for its mark and gaps, and the additional width that a row of the gutter needs
+ * for its leader.
  */
 const [room, leader] = [24, 30];
 /** A gutter that is narrower than this in the style sheet has no room for names. */

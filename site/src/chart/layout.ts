@@ -173,7 +173,7 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
 
 /**
  * The height of a label in pixels, and the height at which diverging lines are cut off on a logarithmic scale, in
- * decades above the highest first value or 1.
+ * decades above the highest first value of a line, or above 1 if all first values are lower.
  */
 const [labelGap, cap] = [18, 6];
 

@@ -24,8 +24,8 @@ class Pool {
   constructor(private readonly baseURL?: string) {}
 
   /**
-   * Leases a new worker if there are fewer workers than processor cores and than the maximum, and otherwise the worker
-   * with the fewest users. Rejects if loading fails.
+   * Leases a new worker if the number of workers is below both the maximum and the number of processor cores, and
+   * otherwise the worker with the fewest users. Rejects if loading fails.
    */
   async take(): Promise<Lease> {
     const member = this.choose();

@@ -1,6 +1,6 @@
 // Reads and writes the hash of the page's URL, which contains the state. Because browsers limit how often a page may
-// change its URL, to about a hundred times in half a minute, only the first few of many changes in quick succession are
-// written at once. The others are combined into one, which is written after a short delay.
+// change its URL, to about a hundred times in half a minute, only the first of many changes in quick succession are
+// written at once. After these, only the latest change is written, after a short delay.
 
 /** The capacity of the token bucket that rate-limits changes, and the time in ms after which a token is added. */
 const most = 20;
@@ -28,7 +28,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    // a hash that differs from the last written hash is a change by the user that has not been handled yet
+    // if the page's hash differs from the last written hash, the user's change of the hash has not been handled yet
     if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);

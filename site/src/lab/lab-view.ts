@@ -39,7 +39,8 @@ export class LabView implements ControllerView {
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
   /**
-   * The number of links followed so far. The formula of a link is ignored if another link is followed while it is read.
+   * The number of links followed so far. The formula of a link is ignored if another link is followed before the
+   * formula has been read.
    */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));

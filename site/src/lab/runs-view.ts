@@ -24,7 +24,7 @@ import type { StepChart } from './step-chart.ts';
 import type { Transport } from './transport.ts';
 import type { Offer, VerdictView } from './verdict.ts';
 
-/** If there are at least this many methods and no other view belongs there, the results are beside the charts. */
+/** The results are beside the charts if there are at least this many methods, unless another view belongs there. */
 const many = 5;
 
 export interface Parts {

@@ -47,7 +47,7 @@ export function correlation(one: Columns, two: Columns): number {
 export function shuffled(one: Columns, two: Columns): number[] {
   const [a, b] = [one, two].map(orthonormal);
   let seed = 1;
-  /** Returns the next of the pseudorandom numbers below n (Park, Miller and Stockmeyer 1993). */
+  /** Returns the next pseudorandom number below n (Park, Miller and Stockmeyer 1993). */
   const below = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
   const order = one[0].map((_, i) => i);
   const found = [correlation(a, b)];

@@ -11,7 +11,7 @@ const scale = 300;
 const [left, middle] = [60, 190];
 
 /**
- * Returns the iterates. length: the length of the first step; isFixed: whether all other steps have this length too.
+ * Returns the iterates. length: the length of the first step; isFixed: whether all other steps also have this length.
  */
 export function steps(kappa: number, length: number, isFixed: boolean): Point[] {
   const gradient = ([x, y]: Point): Point => [x, kappa * y];

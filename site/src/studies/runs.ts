@@ -8,7 +8,7 @@ import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts'
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
-/** Called when a cell has ended. isWhole: whether all cells of its seed have ended, or whether the study is large. */
+/** Called when a cell has ended. isWhole: whether all cells of its seed have ended or the study is large. */
 export type Ended = (isWhole: boolean) => void;
 
 /** Studies with more cells than this are redrawn only at intervals while they run. */

@@ -34,7 +34,7 @@ describe('the verdict', () => {
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
     assert.match(
       await lab.text('#verdict'),
-      /All three eigenvalues of XᵀMX should be 1; none is\. Three are caught near 3, where A\(X\).*vanishes/,
+      /All three eigenvalues of XᵀMX should be 1; none is\. Three are caught near 3, where A\(X\).*loses rank/,
     );
     await lab.page.screenshot('page-near-three');
   });

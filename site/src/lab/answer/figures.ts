@@ -25,7 +25,7 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** For lda: the name, as text, of the scatter matrix in the denominator of the ratio. */
+  /** For lda: the name, in a sentence, of the scatter by which the scatter between classes is divided. */
   against: string;
   directions: Direction[];
 }

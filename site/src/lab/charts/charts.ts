@@ -122,7 +122,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Zooms in around the pointer, the current position or the middle. A factor of 0 shows the whole axis. */
+  /** Zooms by a factor around the pointer, the current position or the middle. A factor of 0 shows the whole axis. */
   zoom(factor: number): void {
     const { axis, current } = this;
     const middle = (axis.from + axis.to) / 2;

@@ -46,7 +46,7 @@ export class Zoom {
     this.button.addEventListener('click', () => this.all());
   }
 
-  /** Zooms in by the factor around a position. */
+  /** Zooms by a factor around a position. A factor below 1 zooms out. */
   by(factor: number, about: number): void {
     this.timeline.axis.scale(factor, about, 0);
     this.changed();

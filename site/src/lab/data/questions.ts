@@ -23,9 +23,7 @@ const mostClasses = 100;
 /** The formula for -½tr(XᵀΣX), where Σ is the covariance matrix of the columns of Z. Σ is never formed. */
 const componentsFormula = "C = Z - ones(size(Z, 1), 1)*mean(Z)\n-1/2*trace(X'*(C'*(C*X)))/size(Z, 1)";
 
-/**
- * Returns the settings of an analysis. The tolerance is small enough for the answer to be as precise as the data allow.
- */
+/** Returns the settings of an analysis. The tolerance is small, because the answer should be as precise as the data. */
 const settings = (p: number): Record<string, Value> => ({ p: Math.max(1, p), tol: 1e-9 });
 
 const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 1;

@@ -42,7 +42,7 @@ export function exportsOf(
     json: () => jsonOf(view.runs, link(), catalog.version),
     /** The names and titles of all charts and of the picture. */
     charts: () => [...charts.traceCharts.named, { name: pictureName, title: 'the picture' }],
-    /** Returns one chart, or all visible charts, as SVG. Returns undefined for a picture that cannot be saved. */
+    /** Returns one chart, all visible charts or the picture as SVG, or undefined if the picture cannot be saved. */
     svg: (chart: string) =>
       chart === pictureName
         ? pictures.svg(lightColour)

@@ -8,8 +8,5 @@ export const shapeOf = (code: number): Mark['shape'] => shapes[(code + Math.floo
 /** Returns the name that the style sheet gives to the colour of a class. */
 export const colourOf = (code: number): string => `class-${(code % 5) + 1}`;
 
-/**
- * Returns the name, as text, of the scatter in the denominator of the ratio, whose numerator is the scatter between
- * classes.
- */
+/** Returns, for use in a sentence, the name of the scatter by which the scatter between classes is divided. */
 export const against = (scatter: unknown): string => (scatter === 'total' ? 'the total scatter' : 'that within them');

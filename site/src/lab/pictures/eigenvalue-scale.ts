@@ -33,7 +33,7 @@ export interface Range {
  */
 export const levels: readonly Tick[] = [
   { value: 1, label: '1', name: 'feasible' },
-  { value: 3, label: '3', name: 'A(X) vanishes' },
+  { value: 3, label: '3', name: 'A(X) loses rank' },
   { value: 1 / 6, label: '1/6', name: 'theory’s limit' },
 ];
 const others: readonly Tick[] = [0, 2, 0.5, 1.5, 1.1, 0.9, 10, 100, 1000, 1.01, 0.99].map((value) => ({

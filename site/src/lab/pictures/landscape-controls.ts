@@ -59,7 +59,7 @@ export class LandscapeControls {
 
   constructor(private readonly choose: (patch: Partial<LandscapeView>) => void) {}
 
-  /** Updates the controls. view: the requested plane. */
+  /** Updates the controls. view: the view that the user chose. */
   show(view: LandscapeView, { merit, beta, usualBeta, hasOwnBeta, runHasBeta }: DrawnMerit): void {
     this.view = view;
     this.merit.value = merit;

@@ -71,7 +71,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   n: (problem) => `${problem}: how does the cost grow with n?`,
   folds: (problem) => `${problem}: how good is the answer on other rows?`,
   permute: (problem) => `${problem}: is it more than chance?`,
-  bootstrap: (problem) => `${problem}: which weights have a certain sign?`,
+  bootstrap: (problem) => `${problem}: which weights have a reliable sign?`,
 };
 
 /** Returns sizes of the problem, from a quarter of n to twice n. */

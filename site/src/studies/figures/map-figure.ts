@@ -67,7 +67,10 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
 const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
-/** Returns a ratio of β below which most runs fail and above which most runs succeed, or undefined if there is none. */
+/**
+ * Returns a ratio of β such that most runs fail in the squares below it and at least half of the runs succeed in the
+ * squares above it, or undefined if there is none.
+ */
 function boundOf(squares: readonly Found[]): number | undefined {
   const ratios = (areBad: boolean) =>
     squares.flatMap(({ beta = NaN, solved, of }) => (of > 0 && 2 * solved < of === areBad ? [beta] : []));

@@ -113,7 +113,7 @@ function weightFigures(parts: Parts, { study }: Content): Figure[] {
       head: ['column', 'weight', '2.5%', '97.5%'],
       rows,
       sure: 'interval excludes 0',
-      unsure: 'sign is not',
+      unsure: 'interval contains 0',
     });
   });
 }

@@ -15,7 +15,7 @@ import { ink, inkScale, largestOf, outlineBox, signedImage, signScale } from './
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
-/** The maximum number of orbitals that can be distinguished. */
+/** The maximum number of orbitals that are drawn, because more could not be distinguished. */
 const most = 8;
 
 const shown = ({ p }: Frame): number => Math.min(p, most);
@@ -101,7 +101,7 @@ function alikeWords(frame: Frame): string {
   if (!level) return '';
   const [from, to] = level;
   const names = to === from + 1 ? `${from + 1} and ${to + 1}` : `${from + 1} to ${to + 1}`;
-  return ` ${names} have the same energy, so any rotation of them is equally good.`;
+  return ` Orbitals ${names} have the same energy, so any rotation of them is equally good.`;
 }
 
 const make: MakeDrawing = (changed) => {
