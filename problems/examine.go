@@ -97,8 +97,8 @@ func (e *examined) isSemidefiniteDiagonal() bool {
 }
 
 // extremes returns the Extremes of the factor that was computed. For a diagonal M that was not factorised, largest and
-// smallest are the extreme positive entries, and the condition number even is 1, because the rows can be scaled to
-// equal sizes.
+// smallest are the extreme positive entries, and the condition number is 1, because the rows can be scaled to equal
+// sizes.
 func (e *examined) extremes() (even, largest, smallest float64) {
 	switch {
 	case e.dense != nil:

@@ -119,8 +119,8 @@ func (r reference) optimum() float64 {
 
 var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
 
-// references holds the names of all reference instances. For the covariances, which are g10, l11 and s12, h is
-// unbounded below. The other instances have a linear term or a definite A.
+// references holds the names of all reference instances. For the covariances, which are g10, l11 and s12, the penalty
+// function h is unbounded below. The other instances have a linear term or a definite A.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
 // TestReferenceTraces runs the paper's SLBB exactly as published, and compares the first rows of the trace and the end

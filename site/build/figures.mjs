@@ -22,8 +22,8 @@ export function feasibleSets() {
   );
 }
 
-// the worked example, with M = diag(1, 4), f(x) = -(0.6, 1.6)x and x* = (0.6, 0.4), in the plane x = t x* + s v with v
-// = (-0.8, 0.3)
+// The example in the note a-penalty-that-is-exact has M = diag(1, 4), f(x) = -(0.6, 1.6)x and the minimiser x* = (0.6,
+// 0.4). Each point of the plane is t x* + s v with v = (-0.8, 0.3).
 const t = (/** @type {number} */ x, /** @type {number} */ y) => 0.6 * x + 1.6 * y;
 const b = (/** @type {number} */ x, /** @type {number} */ y) => x * x + 4 * y * y;
 const quadratic = (/** @type {number} */ beta) => (/** @type {number} */ x, /** @type {number} */ y) =>

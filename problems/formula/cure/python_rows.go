@@ -42,7 +42,7 @@ func (t *translator) distances(name string, e *py) *syntax.Expr {
 	return out
 }
 
-// covariance translates cov and corrcoef, whose variables are rows by default.
+// covariance translates cov and corrcoef, for which each row is a variable by default.
 func (t *translator) covariance(name string, in map[string]*py) *syntax.Expr {
 	v, ddof := t.expr(in["a"]), in["ddof"]
 	if in["y"] != nil && name == "corrcoef" {

@@ -59,7 +59,7 @@ var literal = map[string]string{
 }
 
 // distances is the template for the matrix of the distances between the rows of a matrix. Adding the identity keeps the
-// square roots on the diagonal away from their kink at 0, so that the expression can be differentiated.
+// arguments of the square roots on the diagonal away from 0, where the square root has no derivative.
 const distances = "sqrt(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A' + eye(rows(A))) - eye(rows(A))"
 
 // nested maps nested calls, each with one argument, to expressions that replace them.
