@@ -14,7 +14,7 @@ export function elements(dim, side, mass) {
   const corners = Array.from({ length: 2 ** dim }, (_, corner) =>
     Array.from({ length: dim }, (_, axis) => (corner >> axis) & 1),
   );
-  // the entry that couples a node with itself, and the one that couples it with its neighbour
+  // the diagonal and the off-diagonal entry of the 2 x 2 matrix of an element on a line
   const along = { stiff: [1, -1], even: [1 / 3, 1 / 6], point: [1 / 4, 1 / 4] };
   /** @param {keyof typeof along} kind @param {number[]} a @param {number[]} b @param {number} axis */
   const entry = (kind, a, b, axis) => along[kind][Number(a[axis] !== b[axis])];

@@ -93,7 +93,7 @@ async function choose() {
   const names = Object.keys(cores).filter((name) => cores[name].every((flag) => has.has(flag)));
   const programs = [undefined, ...names].map(start);
   const contenders = Object.fromEntries(programs.map(({ multiply }, k) => [`${k}`, () => multiply('A X', size)]));
-  const samples = Object.values(await inTurns('the cores of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  const samples = Object.values(await inTurns('the cores of OpenBLAS', contenders, 1 + rounds)); // one round to warm up
   for (const { stop } of programs) stop();
   const fastest = samples
     .map(([{ core }, ...timed]) => ({ core, ms: median(timed.map(({ ms }) => median(ms))) }))
@@ -119,7 +119,7 @@ async function products(core) {
   const contenders = Object.fromEntries(
     all.map(({ name, ...size }, k) => [`${k}`, () => program.multiply(name, size)]),
   );
-  const samples = Object.values(await inTurns('products of OpenBLAS', contenders, 1 + rounds)); // the first warms up
+  const samples = Object.values(await inTurns('products of OpenBLAS', contenders, 1 + rounds)); // one round to warm up
   program.stop();
   return all.map(({ name, ...size }, k) => {
     const [, rows, cols, length] = kinds[name](size);

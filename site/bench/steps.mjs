@@ -48,7 +48,7 @@ export async function steps(page, url, openblas) {
   }
   for (const name of packages) contenders[`Chromium, ${name}`] = () => multiply(page, name);
   if (blas) contenders['native, OpenBLAS, one thread'] = async () => median((await blas.multiply('A X', size)).ms);
-  const samples = await inTurns(`steps, n = ${size.n}, p = ${size.p}`, contenders, 1 + rounds); // the first warms up
+  const samples = await inTurns(`steps, n = ${size.n}, p = ${size.p}`, contenders, 1 + rounds); // one round to warm up
   for (const { stop } of [...Object.values(places), ...(blas ? [blas] : [])]) await stop();
 
   return Object.entries(samples).map(([where, all]) =>

@@ -12,7 +12,7 @@ export interface SlepError extends Error {
  */
 export interface InputError extends SlepError {
   name: 'InputError';
-  /** A valid value of a parameter, if one is known, such as p = n if p was larger. */
+  /** A valid value of a parameter, if one is known, such as p = n if p was larger than n. */
   fix?: { param: string; value: number };
   /** For an error in a formula: the formula that was probably intended. */ cure?: string;
 }

@@ -2,9 +2,8 @@
 import type { Param } from './catalog.d.ts';
 
 /**
- * f in the syntax of Octave. Names that the formula does not define are taken from data (matrices, vectors) and params
- * (numbers). M is defined by the data or by the formula. If neither the data nor the formula defines M, M is the
- * identity.
+ * f(X) in the syntax of Octave. Other matrices and vectors that the formula does not define are taken from data, and
+ * numbers from params. If neither the data nor the formula defines M, M is the identity.
  */
 export interface FormulaProblem {
   formula: string;

@@ -34,8 +34,9 @@ export interface ModuleProblem<D = unknown> {
   M: Matrix | null;
   data?: D;
   /**
-   * The time limit for one call in ms. Default: 5000. A call that exceeds the limit terminates the worker. Calls on
-   * that run then reject with InputError, and calls on other runs with InternalError.
+   * The time limit for one call in ms. Default: 5000. Without a worker, there is no limit. If a call exceeds the limit,
+   * the worker is terminated. Calls on that run then reject with InputError, and calls on other runs with
+   * InternalError.
    */
   timeoutMs?: number;
 }

@@ -64,7 +64,7 @@ export type StudyData =
   | readonly unknown[];
 /**
  * evaluations: the number of evaluations of f and its gradient. products: the number of products with A (or the
- * Hessian) and with M, which measures the work of a step if f is quadratic. seconds: the computing time; only one cell
+ * Hessian) and with M, which measures the work of a run if f is quadratic. seconds: the computing time; only one cell
  * runs at a time.
  */
 export type StudyCost = 'evaluations' | 'products' | 'iterations' | 'seconds';

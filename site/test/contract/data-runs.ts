@@ -14,7 +14,7 @@ export const dataRuns: Cases = {
       [table('\t', '"a, b"\tc\t"d"\n'), 'd'],
     ] as const) {
       const run = await slep.start({ problem: 'lda', data: { X, labels: { column } }, params: { p: 1 } });
-      // S_b = diag(4, 0) and S_w = diag(1, 1/4): f = -½·4.
+      // S_b = diag(4, 0) and S_w = diag(1, 1/4), so the minimum of f is -½·4.
       near((await run.solve()).projected?.objective ?? NaN, -2, 1e-6, 'f');
       equal(run.info.n, 2, 'n');
       run.dispose();

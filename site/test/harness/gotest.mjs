@@ -36,7 +36,7 @@ export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (nam
 export const othersUnderWasm = (pattern) =>
   goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
 
-/** Runs TestCensus with all its seeds, and TestProof with more pencils than other test runs use. */
+/** Runs TestCensus with five seeds, and TestProof with more pencils than other test runs use. */
 export const census = () =>
   goTests({
     pattern: '^(TestCensus|TestProof)$',

@@ -68,7 +68,10 @@ function step(run) {
   };
 }
 
-/** Builds site/dist. Only the tests of all cases read the sizes of wasm files that are compressed as for a release. */
+/**
+ * Builds site/dist. The wasm files are compressed as much as possible only if all cases run, because no other tests
+ * read their compressed sizes.
+ */
 function build() {
   const { status } = spawnSync('./build.sh', isAll ? [] : ['build', '--quick'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error(`build.sh ended with code ${status}`);

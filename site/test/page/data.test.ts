@@ -20,7 +20,7 @@ describe('own data in parts', () => {
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
     );
-  /** Waves with different k are uncorrelated. Views 1 and 2 share one of their two waves: the correlations are 1, 0. */
+  /** Waves with different k are uncorrelated. Views 1 and 2 share one of two waves, so the correlations are 1 and 0. */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
   /** Drags files over a part of the page, or drops them there. */
@@ -115,7 +115,7 @@ describe('own data in parts', () => {
     await start();
     await lab.waitText('#now', /n = 2, p = 1.*your data/);
     await lab.waitPhase('done');
-    // S_b = diag(4, 0) and S_w = diag(1, 1/4): f = -½·4.
+    // S_b = diag(4, 0) and S_w = diag(1, 1/4), so the minimum of f is -½·4.
     assert.ok(Math.abs(number((await lab.results()).projectedF[0]) + 2) < 1e-6);
     assert.match(await lab.text('#data'), /X: X\.mtx, labels: 8/);
   });

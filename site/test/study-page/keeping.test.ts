@@ -7,7 +7,7 @@ import { hashOf, small, smallCells, StudyPage } from './study.ts';
 const late = 30;
 
 declare global {
-  /** The present value of `late` in the page. */
+  /** The current delay of messages in the page, in ms. */
   var lateBy: number;
 }
 

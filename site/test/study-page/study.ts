@@ -40,8 +40,8 @@ export class StudyPage {
   }
 
   /**
-   * Follows a link in the open page, and waits until the page shows the description. Following a link takes a fourth of
-   * the time that loading the page takes. If the page is not open, or already has this link, the page is loaded.
+   * Follows a link in the open page, and waits until the page shows the description. Following a link takes a quarter
+   * of the time that loading the page takes. If the page is not open, or already has this link, the page is loaded.
    */
   async change(hash: string, phase?: RegExp): Promise<void> {
     const follows = await this.lab.page.evaluate((wanted: string) => {

@@ -54,7 +54,7 @@ describe('the sign test', () => {
 
 describe("Holm's method", () => {
   test('compares the i-th smallest of m, counted from 0, with 5%/(m - i)', () => {
-    // sorted, .01 .013 .03 .04 are compared with .0125 .0167 .025 .05: the third fails, and so do all above it
+    // sorted, .01 .013 .03 .04 are compared with .0125 .0167 .025 .05: the third fails, and so do all larger values
     assert.deepEqual(holm([0.03, 0.01, 0.04, 0.013]), [false, true, false, true]);
     assert.deepEqual(holm([0.05]), [true]);
     assert.deepEqual(holm([]), []);

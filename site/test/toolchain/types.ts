@@ -60,7 +60,7 @@ const settings = allSettings(await catalogOf(inSite('dist')));
 const record = (names: readonly string[]) => `{ ${[...new Set(names)].map((name) => `${name}: true`).join(', ')} }`;
 const attributes = [...others, ...settings];
 
-/** The types must contain exactly the names in the catalogue. A missing name is an error, and so is an extra name. */
+/** The types must contain exactly these names: a missing or an extra name is an error. */
 const names = `import type { SettingName, SlepLabProps } from 'slep/slep-lab.js';
 export const settings: Record<SettingName, true> = ${record(settings)};
 export const attributes: Record<Exclude<keyof SlepLabProps, \`on\${string}\`>, true> =
