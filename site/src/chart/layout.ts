@@ -29,7 +29,7 @@ export interface Stroke {
   past: number[];
   /** The coordinates after the current row. */
   ahead: number[];
-  /** The positions of the markers, which are evenly spaced. */
+  /** The positions of the markers, which are about evenly spaced. */
   marks: Point[];
   /** The last visible point. */
   end?: Point;

@@ -34,7 +34,10 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state in the link, without later changes by the user, or undefined while the link is being read. */
+  /**
+   * The state in the link, without later changes by the user, or undefined while a link that the user has followed is
+   * being read.
+   */
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
@@ -136,8 +139,8 @@ export class LabView implements ControllerView {
 
   /**
    * Called when the user has chosen or removed files. When files are first chosen, the state no longer belongs to an
-   * experiment, because the text of the experiment is not about the user's data. For labelled data, the number of
-   * directions is limited to classes - 1, because further directions add nothing.
+   * experiment, because the text of the experiment is not about the user's data. If these files have labels, the number
+   * of directions is limited to classes - 1, because further directions add nothing.
    */
   takeFiles(files: Files | null, classes = Infinity): void {
     const { controller, parts } = this;

@@ -5,7 +5,7 @@ import type { LandscapeView, ViewState, Window } from './view-state.ts';
 
 /** The context in which the fields of a view are read. */
 interface Context {
-  /** The number of methods in the line-up. */ methods: number;
+  /** The number of runs in the line-up and in the kept versions. */ methods: number;
   pictures: readonly string[];
 }
 
@@ -154,8 +154,8 @@ export const viewFields = (view: ViewState): [name: string, value: string | numb
   named.map(({ key, name }) => [name, (fields[key] as Field<unknown>).write(view[key])]);
 
 /**
- * Reads the view of a line-up from a link. Invalid fields are set to their defaults, and a note is added for each
- * invalid field.
+ * Reads the view of a line-up from a link. Invalid fields are set to their defaults, and invalid entries of lists are
+ * omitted. A note is added for each field with an error.
  */
 export function readView(given: URLSearchParams, context: Context, notes: string[]): ViewState {
   const note = (sentence: string) => void notes.push(sentence);

@@ -105,8 +105,8 @@ const count = (iterations: number): string => `${iterations} ${iterations === 1 
 
 /**
  * Returns facts about the current iterate of a run. Methods on a manifold have no β, and not every penalty has a
- * margin. off: whether the run ended off the constraint. needed: the β that would have kept the run on the constraint,
- * if it is larger than the current β.
+ * margin. off: whether the run ended off the constraint. needed: the value that β must exceed for the certificate to
+ * hold at the iterate, or NaN if β is too close to this value or above it.
  */
 function progressFacts(method: Method, progress: Progress, off = false, needed = NaN): Fact[] {
   const { gradNorm, feasibility, beta, margin } = progress;
@@ -121,7 +121,7 @@ function progressFacts(method: Method, progress: Progress, off = false, needed =
       ? {
           name: { letter: 'β', words: ' needed', term: 'certificate' },
           value: needed,
-          title: 'the β that would pull this point back to the constraint',
+          title: 'the certificate holds at this point only if β is above this value',
         }
       : { name: 'margin', value: margin },
   ];

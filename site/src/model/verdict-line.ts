@@ -22,7 +22,7 @@ interface Ended {
   are: string;
 }
 
-/** The maximum number of runs that the words of a part list by name. */
+/** The maximum number of runs that a part names outside its details. */
 const few = 2;
 
 /**
@@ -121,10 +121,7 @@ function single({ marked: { short, run, version }, sign, is }: Ended, optimum: n
   return { sign, words, more: `${sign === 'limit' ? ' at' : ','} iteration ${result.iterations}` };
 }
 
-/**
- * Describes runs that converged, and says whether their values of f agree. If they do not, names the runs with the
- * lowest f.
- */
+/** Describes runs that converged, and says whether their values of f agree. */
 function together(group: readonly Ended[], who: string, optimum: number | undefined): Part {
   const reached = group.flatMap(({ marked: { short, run } }) =>
     run.result?.projected ? [{ short, f: run.result.projected.objective }] : [],

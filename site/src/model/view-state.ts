@@ -1,5 +1,5 @@
 // The view of the runs, which has no influence on the runs themselves. Methods are given by their indices in the
-// line-up.
+// line-up, and the runs of kept versions by the indices that follow.
 import type { ChartName } from './charted.ts';
 
 /** The units of the charts' axis. */
@@ -21,7 +21,7 @@ export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
   plane: 'tangent' | 'points';
-  /** The angle in degrees by which the tangent is rotated. */ turn: number;
+  /** The angle in degrees by which the tangent is rotated towards another tangent. */ turn: number;
 }
 
 export interface ViewState {

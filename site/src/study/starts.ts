@@ -12,7 +12,8 @@ export interface Starts {
   /** The number of starts that reach f*, the known optimum or else the lowest f found by any method. */ best: number;
   of: number;
   /** The 95% interval for the fraction of starts that reach f*. */ interval: Interval;
-  /** The number of starts of which at least one reaches f* with a probability of 95%. */ enough: number;
+  /** The smallest number of starts of which at least one reaches f* with a probability of 95% or more. */
+  enough: number;
 }
 
 /**

@@ -96,7 +96,7 @@ export const nameOf: Record<Kind, string> = { classes: 'discriminant', views: 'p
 const percent = (part: number): string => `${(100 * part).toFixed(part > 0.1 ? 0 : 1)} %`;
 const round = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** Returns the two columns with the largest loadings. */
+/** Returns the two columns whose loadings are largest in absolute value. */
 export const leading = ({ columns }: Answer, { loadings }: Direction): string =>
   [...columns.keys()]
     .sort((a, b) => Math.abs(loadings[b]) - Math.abs(loadings[a]))

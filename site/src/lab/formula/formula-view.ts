@@ -30,7 +30,7 @@ export class FormulaView {
   private base = '';
   /** The reason why the text in the editor cannot run. */
   private failure?: SlepError;
-  /** A new name before the caret, which may be incomplete. The text is read only after the caret has left this name. */
+  /** A new name before the caret, which may be incomplete. The text is run only after the caret has left this name. */
   private unfinished = '';
 
   constructor(private readonly parts: TypedParts) {

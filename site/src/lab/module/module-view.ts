@@ -158,7 +158,7 @@ export class ModuleView {
     return !module?.isAllowed || this.desk.field.text !== this.taken;
   }
 
-  /** Dims the last run while the text differs from the text that was run, and shows the reason. */
+  /** Dims the last run while the text has not been run or has failed, and shows the reason. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
     const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';

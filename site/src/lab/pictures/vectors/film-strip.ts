@@ -9,7 +9,7 @@ import type { Drawing } from './vectors-picture.ts';
 
 /**
  * The iterations that the strip shows, as fractions of the last iteration. Most of these iterations are early, because
- * the iterates change most at the start.
+ * the iterates usually change most at the start.
  */
 const parts = [0, 0.2, 0.4, 1];
 
