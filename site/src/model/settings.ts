@@ -71,7 +71,7 @@ export function position(param: Param, value: number): number {
   return value <= low ? 0 : Math.log(value / low) / Math.log(param.max / low);
 }
 
-/** Returns the value at a position on its slider, rounded to two or three digits. */
+/** Returns the value at a position on its slider, rounded to at most three digits. */
 export function valueAt(param: Param, at: number): number {
   if (at <= 0) return param.min;
   if (at >= 1) return param.max;

@@ -83,9 +83,9 @@ export const defaultState = (catalog: Catalog, problem: Problem, lineup: readonl
 });
 
 /**
- * Returns the settings for another problem. A setting keeps its value if both problems have the setting with the same
- * default. For example, if the user edits a number in a formula, the setting for this number takes the new value, and
- * all other settings keep their values.
+ * Returns the settings for another problem. A setting keeps its value if the value is valid and both problems have the
+ * setting with the same default. For example, if the user edits a number in a formula, the setting for this number
+ * takes the new value, and all other settings keep their values.
  */
 export const settingsFor = (catalog: Catalog, problem: Problem, before: State): Settings => {
   const old = settingsOf(catalog, before.problem);

@@ -81,8 +81,8 @@ export const leftOut = new WeakMap<Blob, number>();
 
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
- * no missing entries, returns that file. Otherwise returns a new file with the same name, whose first column contains
- * the names of the rows.
+ * no missing entries, and all of its rows are kept, returns that file. Otherwise returns a new file with the same name,
+ * whose first column contains the names of the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;
