@@ -68,7 +68,7 @@ func (r *Run) conclude() {
 
 // stationary reports whether the gradient norm is small enough at the current point. After the run has left a saddle
 // point, or has found a stationary X whose R(X) was not stationary, the gradient norm must be below a fraction of the
-// tolerance.
+// tolerance or below its rounding errors.
 func (r *Run) stationary() bool {
 	return r.cur.gradNorm <= math.Max(r.sharpness*r.scaledTol(), r.floor())
 }
@@ -83,8 +83,8 @@ func (r *Run) giveUp(status Status, reason ...any) {
 	r.status, r.reason = status, Text(reason...)
 }
 
-// raiseWhereStationary increases the penalty parameter at a stationary point, and reports whether the parameter was
-// increased.
+// raiseWhereStationary increases the penalty parameter at a stationary point, if possible, and reports whether the
+// parameter was increased.
 func (r *Run) raiseWhereStationary() bool {
 	if r.raises >= maxRaises || !r.space.raise(r.cur) {
 		return false
@@ -94,9 +94,9 @@ func (r *Run) raiseWhereStationary() bool {
 	return true
 }
 
-// confirm reports whether R(X) is stationary, given that X is stationary. If X is not feasible, the result is true. If
-// R(X) is not stationary, the run must reduce the gradient further; if rounding errors prevent a further reduction, the
-// run stalls.
+// confirm reports whether R(X) is stationary, given that X is stationary. If X is not feasible or R(X) does not exist,
+// the result is true. If R(X) is not stationary, the penalty parameter is increased or the run must reduce the gradient
+// further; if rounding errors prevent a further reduction, the run stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {

@@ -49,8 +49,8 @@ func (r *Run) escapes() bool {
 	return false
 }
 
-// unbounded reports whether f is unbounded below along Null(M), and records the reason. The direction in which X has
-// grown is tried first, and then the direction of steepest descent.
+// unbounded tests whether f is unbounded below along Null(M), and records the reason. Without the safeguard, the result
+// is false. The direction in which X has grown is tried first, and then the direction of steepest descent.
 func (r *Run) unbounded() bool {
 	if r.set.Unsafeguarded || r.problem.regular() {
 		return false

@@ -19,7 +19,7 @@ func (p *Problem) FromUser(x *mat.Dense) *mat.Dense { return p.converted(x, true
 func (p *Problem) gradientToUser(g *mat.Dense) *mat.Dense { return p.converted(g, true, true) }
 
 // ObjectiveToUser converts f and x from the problem's variables to the user's variables. The result is a HessObjective
-// if the Objective is a HessObjective.
+// if p.Objective is a HessObjective.
 func (p *Problem) ObjectiveToUser(x *mat.Dense) (Objective, *mat.Dense) {
 	if p.Scale == nil && p.Basis == nil {
 		return p.Objective, mat.DenseCopyOf(x)

@@ -2,8 +2,8 @@
 
 // Command native runs specs of slep.js natively. Each line of the input is a spec in JSON. The answer to a spec is a
 // line of JSON with an error or with views of the run. Unless the spec requests other views, the views are result,
-// trace, counts, parts and, for a spec with resample, sureness. A spec without a problem or a formula continues the
-// last run.
+// trace, counts, parts and, for a spec with resample, sureness. A spec with neither a problem nor a formula continues
+// the last run.
 package main
 
 import (
@@ -30,7 +30,7 @@ import (
 type spec struct {
 	session.Spec
 	Data  map[string]datum
-	Steps *int     // maximum number of steps, by default as many as the run takes
+	Steps *int     // maximum number of steps; if nil, the run continues to its end
 	Views []string // such as "result" and "x"; "cost" gives the time of the start and the time since the start began
 }
 
