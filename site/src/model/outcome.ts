@@ -106,7 +106,7 @@ const count = (iterations: number): string => `${iterations} ${iterations === 1 
 /**
  * Returns facts about the current iterate of a run. Methods on a manifold have no β, and not every penalty has a
  * margin. off: whether the run ended off the constraint. needed: the value that β must exceed for the certificate to
- * hold at the iterate, or NaN if β is too close to this value or above it.
+ * hold at the iterate, or NaN to show the margin instead.
  */
 function progressFacts(method: Method, progress: Progress, off = false, needed = NaN): Fact[] {
   const { gradNorm, feasibility, beta, margin } = progress;

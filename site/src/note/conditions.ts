@@ -81,7 +81,7 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 /** The values of names that are not in the results. */
 type Own = Readonly<Record<string, string>>;
 
-/** Whether all conditions are met. After a run was stopped early, they count as met only if one is about a status. */
+/** Whether all conditions are met. If a run was stopped early and no condition is on a status, the result is false. */
 export function areMet(conditions: readonly Condition[], endings: readonly Ending[], own: Own = {}): boolean {
   const isAboutEnd = conditions.some(({ name }) => /\bstatus$/.test(name));
   if (!isAboutEnd && endings.some(({ status }) => early.includes(status))) return false;

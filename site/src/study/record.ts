@@ -111,7 +111,7 @@ const keptSureness = (all: api.Sureness): api.StudySureness =>
       .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
   );
 
-/** Returns the rows of the trace that are stored. They are denser at the start, where f usually changes most. */
+/** Returns the rows of the trace to store, which are denser at the start, where f usually changes most. */
 function keptRows(trace: api.Trace, costs: ArrayLike<number>, first: number, reference: number): api.StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];
