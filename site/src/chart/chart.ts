@@ -162,7 +162,7 @@ export class Chart {
     return clamp(from + ((x - left) / w) * (to - from), from, to);
   }
 
-  /** Returns the line near the pointer, if any. */
+  /** Returns the line near the pointer, or undefined if there is none. */
   lineAt(event: MouseEvent): number | undefined {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }

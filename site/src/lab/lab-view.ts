@@ -80,8 +80,8 @@ export class LabView implements ControllerView {
   }
 
   /**
-   * Called when the solver has loaded. Reads the formula or module in the link, if any, and sets up the requested
-   * state.
+   * Called when the solver has loaded. Reads the formula or module in the link, if there is one, and sets up the
+   * requested state.
    */
   done(): void {
     const { controller, parts } = this;

@@ -98,13 +98,13 @@ export class StoryView {
     );
   }
 
-  /** Returns the experiment to which a state belongs, if any. */
+  /** Returns the experiment to which a state belongs, or undefined if there is none. */
   of({ experiment }: State): Story | undefined {
     return this.stories.find((s) => s.name === experiment);
   }
 
   /**
-   * Shows the experiment to which a state belongs, if any. info: facts about the instance, once it has been generated.
+   * Shows the experiment to which a state belongs, or none. info: facts about the instance, once it has been generated.
    */
   show(state: State, info?: RunInfo): void {
     const { known } = this;

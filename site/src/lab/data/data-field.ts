@@ -134,7 +134,7 @@ export class DataField {
       : ((await this.inColumn?.catch(() => Infinity)) ?? Infinity);
   }
 
-  /** The column of another component from which the labels are taken, if any. */
+  /** The column of another component that contains the labels, or undefined if the labels come from a file or text. */
   get column(): number | undefined {
     const from = this.sources[0]?.from;
     return from && !(from instanceof Blob) ? from.column : undefined;

@@ -12,6 +12,6 @@ export const sourcesOf = (runs: readonly MarkedRun[], { name: problem, picture: 
     .filter(({ run: { spec } }) => typeof spec.problem !== 'string' || spec.problem === problem)
     .map((run) => ({ ...run, world }));
 
-/** Returns the source with this index in the line-up, if any. */
+/** Returns the source with this index in the line-up, or undefined if there is none. */
 export const sourceAt = (sources: readonly Source[], index: number | null): Source | undefined =>
   sources.find(({ run }) => run.index === index);

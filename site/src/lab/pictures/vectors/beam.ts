@@ -14,7 +14,7 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 /** The number of points of the curve between two nodes. */
 const fine = 8;
 /**
- * The number of oscillations per second of a mode whose frequency is a third of the largest frequency. In the
+ * The number of oscillations per second of a mode whose frequency is a third of the largest frequency shown. In the
  * animation, the frequencies differ less than in reality, because fast oscillations would blur.
  */
 const pace = 0.5;

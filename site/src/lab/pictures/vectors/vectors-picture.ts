@@ -16,7 +16,7 @@ import { Motion } from './motion.ts';
 export interface Drawing {
   /** The number of columns for which the drawing needs scores of samples. */
   readonly scores?: number;
-  /** The name of the drawing's continuous animation, if any, which is shown on a button. */
+  /** The name of the drawing's continuous animation, shown on a button, or undefined if there is no animation. */
   readonly moves?: string;
   /** Controls beside the picture. */
   readonly controls?: HTMLElement;
