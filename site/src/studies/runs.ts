@@ -67,8 +67,8 @@ export class Runs {
 
   /**
    * Runs one cell of each method at the last choice of values, because these cells usually take longest. Before them,
-   * the first cell of the study warms up the worker. The time of that cell is used for the estimate only if the
-   * cell is one of those. The results of all cells are kept.
+   * the first cell of the study warms up the worker. If the first cell is not one of these cells, its time is not used
+   * for the estimate. The results of all cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;
