@@ -58,7 +58,10 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
   at: (row) => of(column.at(row), row),
 });
 
-/** A run ends at f* if its last objective differs from f* by less than this number times the larger of |f*| and 1. */
+/**
+ * The run that found f* ends at f* if its last objective differs from f* by less than this number times the larger of
+ * |f*| and 1.
+ */
 const known = 1e-9;
 
 /** Returns f* in words. */

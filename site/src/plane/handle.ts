@@ -7,7 +7,7 @@ interface Moves {
   /** Returns a description of the point's value. */
   words(): string;
   move(to: Point): void;
-  /** Moves the point to the right and up by the given numbers of arrow-key steps. */
+  /** Called for an arrow key. across, up: the distance by which the key moves a point to the right or upwards. */
   nudge(across: number, up: number): void;
 }
 
