@@ -3,8 +3,13 @@ import type { SlepLab } from '../../types/slep-lab.d.ts';
 import { Lab } from './lab.ts';
 
 export class SharingLab extends Lab {
+  override async open(hash: string, phase?: string): Promise<void> {
+    await this.page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog.share')?.close());
+    await super.open(hash, phase);
+  }
+
   async share(hash: string): Promise<void> {
-    await this.load(hash);
+    await this.open(hash);
     await this.press('#share');
     await this.previewed();
   }
@@ -19,6 +24,12 @@ export class SharingLab extends Lab {
   /** Presses the check box with this text. */
   async check(text: string): Promise<void> {
     await this.press(`.share-check ::-p-text(${text})`);
+  }
+
+  /** Writes text into the field with this label. The text arrives at once, as pasted text does. */
+  async write(label: string, text: string): Promise<void> {
+    await this.press(`.share-list ::-p-text(${label}) + input`);
+    await this.page.puppeteer!.keyboard.sendCharacter(text);
   }
 
   /** Returns the content of a tab. */

@@ -52,6 +52,9 @@ describe('the verdict', () => {
   test('of a bad run counts its eigenvalues, and the verdict of a good run mentions the bad one', async () => {
     await lab.open('experiment=too-small');
     await lab.showWhy();
+    assert.equal(await lab.text('#verdict h2'), 'infeasible stationary point');
+    assert.match(await lab.text('#verdict .who'), /SLBB paper/);
+    assert.match(await lab.text('#verdict'), /SLBB ended at a feasible stationary point/);
     assert.deepEqual(await marked(), ['home', 'stray']);
     assert.match(await lab.text('#verdict'), /All five eigenvalues of XᵀMX should be 1; four are/);
     const all = await offers();
@@ -62,6 +65,11 @@ describe('the verdict', () => {
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.deepEqual(await marked(), []);
     assert.match(await lab.text('#verdict'), /SLBB paper ended at an infeasible stationary point/);
+    assert.match(
+      await lab.page.evaluate(() => location.hash),
+      /methods=slbb\+slbb;beta=paper;safeguard=false\+slbb;beta=23;safeguard=false&/,
+      'the advice is beside the failure',
+    );
   });
 
   test('of a run that diverged shows its last finite iterate and opens the chart of step length, once', async () => {
