@@ -129,8 +129,8 @@ export class Control {
   }
 
   /**
-   * Creates choices side by side, or a menu if the choices are long. If the Param also accepts numbers, one choice
-   * opens a field.
+   * Creates choices side by side, or a menu if the choices are long and the Param accepts no numbers. If the Param
+   * accepts numbers, one choice opens a field.
    */
   private makeChoices(choices: readonly string[]): HTMLElement {
     const { param } = this;
