@@ -103,7 +103,7 @@ func (in *Instance) factorizeM(samples int, pause func() error) {
 // limits.
 const (
 	unevenRows = 1e4   // at smaller ratios scaling gains little
-	tooLarge   = 1e150 // at larger ratios squares would overflow
+	tooLarge   = 1e150 // at larger ratios squares may overflow
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already

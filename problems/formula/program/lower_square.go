@@ -169,7 +169,7 @@ func (f *lu) logdet() float64 {
 // upperFactor writes R of V = QR to d. The diagonal has the signs that LAPACK's reflections produce, as in Octave and
 // NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
-	constant.TransposeTo(work, v, rows, cols) // by columns
+	constant.TransposeTo(work, v, rows, cols) // work holds V column by column
 	clear(d)
 	for k := range cols {
 		x := work[k*rows+k : (k+1)*rows]
