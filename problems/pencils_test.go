@@ -100,8 +100,8 @@ func TestProof(t *testing.T) {
 		}
 		proven[of.class]++
 		if above > result.Proof.Within+1e-13*float64(of.n)*of.size {
-			t.Errorf("%s: f is %.3g above its minimum, within %.3g proven: %s", what, above, result.Proof.Within,
-				result.Message)
+			t.Errorf("%s: f is %.3g above its minimum, but the proof states at most %.3g: %s", what, above,
+				result.Proof.Within, result.Message)
 		}
 	}
 	for class, count := range drawn {

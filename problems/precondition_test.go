@@ -63,7 +63,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 		}
 		for kind, in := range map[string]*Instance{"quadratic": quadratic, "own": own} {
 			if in.Preconditioned == nil {
-				t.Errorf("%s, %s: there are no better variables", name, kind)
+				t.Errorf("%s, %s: there are no preconditioned variables", name, kind)
 				continue
 			}
 			if in.Rank != rank || in.Condition < 10 {
@@ -75,7 +75,7 @@ func TestBetterIsTheSameProblem(t *testing.T) {
 			gradient := mat.NewDense(n, p, nil)
 			in.Objective.FuncGrad(gradient, x)
 			if want := in.Objective.FuncGrad(gradient, x); math.Abs(value-want) > 1e-9*math.Abs(want) {
-				t.Errorf("%s, %s: f = %.12g, but %.12g in the better variables", name, kind, want, value)
+				t.Errorf("%s, %s: f = %.12g, but %.12g in the preconditioned variables", name, kind, want, value)
 			}
 			asked := mat.NewDense(n, p, nil)
 			f.FuncGrad(asked, x)

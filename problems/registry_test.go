@@ -16,7 +16,7 @@ func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {
 		if p.Name == "" || p.Title == "" || p.Doc == "" || p.Details == "" || seen[p.Name] {
-			t.Errorf("the name %q is not unique, or has no title or description", p.Name)
+			t.Errorf("the name %q is empty or not unique, or the problem has no title or description", p.Name)
 		}
 		seen[p.Name] = true
 		params := map[string]bool{}

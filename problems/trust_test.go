@@ -63,8 +63,8 @@ func TestTrust(t *testing.T) {
 	}
 	t.Logf("%d trials by outcome:\n%s", end-first, table(outcomes))
 	t.Logf("broken claims:\n%s", table(broken))
-	t.Logf("%d converged for which the optimum is known", compared)
-	t.Logf("%d converged with ‖∇f - MXΨ(Xᵀ∇f)‖_F above ten times a tolerance that may be in another norm", literal)
+	t.Logf("%d runs with a known optimum converged", compared)
+	t.Logf("%d runs converged with ‖∇f - MXΨ(Xᵀ∇f)‖_F above ten times a tolerance that may be in another norm", literal)
 	lines := map[string]int{}
 	for m, n := range byMethod {
 		lines[fmt.Sprintf("%-18s of %4d trials, broken claims", m, n)] = brokenBy[m]

@@ -57,7 +57,7 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 			len(m.Data))
 	case m.sparse() && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)):
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
-			" entries; give as many of each")
+			" entries; give the same number of each")
 	}
 	for k, v := range m.entries(pause) {
 		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {

@@ -34,7 +34,7 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	}
 	u, v := basis(y), basis(z)
 	if u == nil || v == nil {
-		return nil, nil, "the columns of a view are dependent", nil
+		return nil, nil, "the columns of a view are linearly dependent", nil
 	}
 	try.Check(pause())
 	c := dense.NewGram(u, v)

@@ -78,7 +78,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 	case f.Form == syntax.ListForm:
 		return t.listShape(e, first)
 	case e.Text == "circshift":
-		t.whole(e.Args[1], -1e8, "the number of rows to shift")
+		t.whole(e.Args[1], -1e8, "the number of positions to shift")
 		t.Shifts(e)
 	case f.Form == syntax.SpectrumForm:
 		if e.Text != "svd" {
