@@ -135,7 +135,7 @@ func TestGateRecovers(t *testing.T) {
 // TestStopCollects checks that the memory of a large run is freed when the run is stopped.
 func TestStopCollects(t *testing.T) {
 	b := newBridge(atOnce)
-	call(b, "start", `{handle: 1, spec: {problem: "kohnsham", params: {grid: 24, p: 10}}}`)
+	call(b, "start", `{handle: 1, spec: {problem: "kohnsham", params: {grid: 16, p: 10}}}`)
 	before := heap()
 	if call(b, "stop", `{handle: 1}`); before < smallHeap || heap() >= smallHeap {
 		t.Errorf("the heap has %d bytes after a stop, %d before it", heap(), before)
