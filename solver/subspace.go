@@ -123,9 +123,9 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	m.space.products(m.w.av, m.w.mv, m.w.v, loc)
 	if prev == nil {
-		m.d.v.Zero()
-		m.d.av.Zero()
-		m.d.mv.Zero()
+		dense.Zero(m.d.v)
+		dense.Zero(m.d.av)
+		dense.Zero(m.d.mv)
 	} else if !m.cheap && m.d.drifted(&m.w) {
 		m.space.multiply(m.d.av, m.d.mv, m.d.v)
 	}

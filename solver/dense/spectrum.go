@@ -24,7 +24,7 @@ func NewSpectrum(p int) *Spectrum {
 // value is not finite, the result is false.
 func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 	AffineTo(w.Lower, s, b, t)
-	n, l := len(w.Values), w.Lower.RawMatrix().Data
+	n, l := len(w.Values), Raw(w.Lower).Data
 	for i := range n {
 		row := l[i*n : i*n+i+1]
 		for j := range row {
@@ -69,9 +69,9 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 		return nil
 	}
 	Copy(w.Vectors, l)
-	t := Lower(w.Lower.RawMatrix())
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, w.Vectors.RawMatrix())
-	blas64.Trsm(blas.Right, blas.Trans, 1, t, w.Vectors.RawMatrix())
+	t := Lower(*Raw(w.Lower))
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, *Raw(w.Vectors))
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, *Raw(w.Vectors))
 	Symmetrize(w.Vectors)
 	return w.ascending()
 }

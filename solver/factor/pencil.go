@@ -71,4 +71,4 @@ func (p *densePencil) Work() (factorization, solution float64) {
 	return n * n * n / 6, n * n
 }
 
-func (p *densePencil) Solve(v *mat.Dense) { p.factor.Solve(v.RawMatrix()) }
+func (p *densePencil) Solve(v *mat.Dense) { p.factor.Solve(*dense.Raw(v)) }

@@ -52,7 +52,7 @@ func (m Diag) Dim() int { return len(m) }
 
 // MulTo writes MX to dst.
 func (m Diag) MulTo(dst, x *mat.Dense) {
-	from, to := x.RawMatrix(), dst.RawMatrix()
+	from, to := dense.Raw(x), dense.Raw(dst)
 	for i, w := range m {
 		row := to.Data[i*to.Stride:][:to.Cols]
 		for j, v := range from.Data[i*from.Stride:][:len(row)] {

@@ -89,7 +89,7 @@ func (m *Sparse) at(i, j int) float64 {
 
 // MulTo writes MX to dst. Every element of the product is summed in the order of the columns of M.
 func (m *Sparse) MulTo(dst, x *mat.Dense) {
-	from, to := x.RawMatrix(), dst.RawMatrix()
+	from, to := dense.Raw(x), dense.Raw(dst)
 	product := dense.SpMM
 	if e, ok := dense.Registered(); ok {
 		product = e.SpMM

@@ -92,7 +92,7 @@ func (r *Model) normalize(b *mat.Dense) bool {
 // separate replaces S by S - X XᵀMS in all Gram matrices except XᵀMS itself.
 func (r *Model) separate() {
 	for i := range r.size {
-		r.size[i] = math.Abs(r.SAS.At(i, i))
+		r.size[i] = math.Abs(dense.Raw(r.SAS).Data[i*(r.q+1)])
 	}
 	dense.AddGram(r.SAS, -1, r.XMS, r.XAS)
 	dense.Mul(r.wide, r.XAX, r.XMS)
@@ -121,12 +121,12 @@ func (r *Model) precondition() bool {
 	}
 	dense.AffineTo(r.l, 1, r.l, r.shift)
 	r.drop()
-	t := dense.Lower(r.factor.RawMatrix())
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, r.SMS.RawMatrix())
-	blas64.Trsm(blas.Right, blas.Trans, 1, t, r.SMS.RawMatrix())
+	t := dense.Lower(*dense.Raw(r.factor))
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, *dense.Raw(r.SMS))
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, *dense.Raw(r.SMS))
 	dense.Symmetrize(r.SMS)
-	blas64.Trsm(blas.Right, blas.Trans, 1, t, r.XAS.RawMatrix())
-	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, r.SH.RawMatrix())
+	blas64.Trsm(blas.Right, blas.Trans, 1, t, *dense.Raw(r.XAS))
+	blas64.Trsm(blas.Left, blas.NoTrans, 1, t, *dense.Raw(r.SH))
 	return true
 }
 
@@ -135,11 +135,12 @@ func (r *Model) precondition() bool {
 func (r *Model) factorize() bool {
 	dense.Copy(r.factor, r.SAS)
 	dense.AddScaled(r.factor, r.shift, r.SMS)
+	l := dense.Raw(r.factor).Data
 	for i := range r.q {
-		row := r.factor.RawRowView(i)[:i+1]
+		row := l[i*r.q:][:i+1]
 		for j := range i {
 			if r.kept[j] {
-				other := r.factor.RawRowView(j)
+				other := l[j*r.q:]
 				row[j] = (row[j] - dense.Dot(other[:j], row)) / other[j]
 			} else {
 				row[j] = 0

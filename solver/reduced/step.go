@@ -113,9 +113,10 @@ func (s *Step) differentiate() {
 	dense.Copy(s.gradient.skew, s.XH)
 	dense.Skew(s.unit, s.gradient.skew)
 	dense.Copy(s.gradient.rest, s.SH)
+	rest, xas := dense.Raw(s.gradient.rest), dense.Raw(s.XAS)
 	for i := range s.p {
-		for j, v := range s.XAS.RawRowView(i) {
-			s.gradient.rest.RawRowView(j)[i] += v
+		for j := range s.q {
+			rest.Data[j*rest.Stride+i] += xas.Data[i*xas.Stride+j]
 		}
 	}
 }
@@ -124,7 +125,7 @@ func (s *Step) differentiate() {
 // direction of negative curvature.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
-	d.Zero()
+	dense.Zero(d)
 	dense.Copy(s.rest.all, s.gradient.all)
 	dense.Copy(v, s.gradient.all)
 	dense.Scale(-1, v)
@@ -210,7 +211,7 @@ func (s *Step) combine() {
 // write computes Stay and Move for the original X and S, given X⁺ = Xc + Sz for the prepared X and S. The arguments c
 // and z are overwritten.
 func (s *Step) write(c, z *mat.Dense) {
-	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(s.factor.RawMatrix()), z.RawMatrix())
+	blas64.Trsm(blas.Left, blas.Trans, 1, dense.Lower(*dense.Raw(s.factor)), *dense.Raw(z))
 	dense.AddMul(c, -1, s.XMS, z)
 	dense.Copy(s.Move, z)
 	dense.Scale(-1, s.Move)
