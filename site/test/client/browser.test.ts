@@ -129,7 +129,7 @@ describe('Chromium', () => {
     const ready: number[] = [];
     const startup: number[] = [];
     const inNode: number[] = [];
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < 3; i++) {
       await page.goto(`${url}slep.d.ts`);
       const [navigated, loaded]: any = await page.evaluate(
         `import('${url}slep.js').then(({ load }) => load()).then((slep) => [performance.now(), slep.info.startupMs])`,
@@ -138,8 +138,8 @@ describe('Chromium', () => {
       startup.push(loaded);
       inNode.push(await timed(async () => (await load()).dispose()));
     }
-    const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[2]);
-    console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 5)`);
+    const median = (times: number[]) => Math.round(times.sort((a, b) => a - b)[1]);
+    console.log(`slep.info after ${median(ready)} ms of navigation, ${median(startup)} ms of load (medians of 3)`);
     // on a busy machine, loading takes longer in the page, but also in Node
     assert.ok(median(ready) < Math.max(1000, 5 * median(inNode)), `${ready}; in Node ${inNode}`);
   });

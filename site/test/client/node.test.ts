@@ -32,9 +32,16 @@ describe('load', () => {
   test('takes a folder as URL or text, with or without a slash, absolute or relative to slep.js', async () => {
     const made = folder();
     const other = `./${relative(inSite('dist'), made.path)}`;
-    for (const baseURL of [made.url, made.url.href, made.url.href.slice(0, -1), '.', './', other]) {
-      for (const worker of [true, false]) assert.equal(await works({ baseURL, worker }), build);
-    }
+    for (const [baseURL, worker] of [
+      [made.url, true],
+      [made.url.href, false],
+      [made.url.href.slice(0, -1), true],
+      ['.', false],
+      ['./', true],
+      [other, true],
+      [other, false],
+    ] as const)
+      assert.equal(await works({ baseURL, worker }), build);
     made.remove();
   });
 

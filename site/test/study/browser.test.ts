@@ -17,9 +17,9 @@ before(async () => {
 });
 after(() => page.close());
 
-/** Loads the page, as a reload does, and runs the study in it. */
+/** Loads a page of the site without scripts, as a reload does, and runs the study in it. */
 async function runInPage(args: string, prepare = ''): Promise<Outcome> {
-  await page.goto(await siteURL());
+  await page.goto(`${await siteURL()}slep.d.ts`);
   return page.evaluate(`(async () => {
     ${text};
     ${prepare};

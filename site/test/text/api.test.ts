@@ -99,12 +99,11 @@ describe('the reference', () => {
     assert.ok(!/`|\|/.test(words.replace('A | B', '')), 'some Markdown was not converted');
   });
 
-  test('has no errors, requests nothing from other hosts, and passes axe-core', async () => {
+  test('has no errors, and requests nothing from other hosts', async () => {
     assert.deepEqual(await lab.page.errors(), []);
     assert.deepEqual(
       asked.filter((url) => !url.startsWith(lab.url) && !/^(about|data):/.test(url)),
       [],
     );
-    assert.deepEqual(await lab.axe(), []);
   });
 });

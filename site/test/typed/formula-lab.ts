@@ -32,14 +32,14 @@ export class FormulaLab extends Lab {
     );
   }
 
-  /** Replaces the text in the editor as an input method does, or key by key, which takes about a second. */
-  async typeFormula(formula: string, byKeys = false): Promise<void> {
+  /** Replaces the text in the editor as an input method does. */
+  async typeFormula(formula: string): Promise<void> {
     const keyboard = this.page.puppeteer!.keyboard;
     await this.press('.formula-text');
     await keyboard.down('Control');
     await keyboard.press('a');
     await keyboard.up('Control');
-    await (byKeys ? keyboard.type(formula) : keyboard.sendCharacter(formula));
+    await keyboard.sendCharacter(formula);
   }
 
   formula(): Promise<string> {

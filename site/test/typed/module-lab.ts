@@ -49,14 +49,10 @@ export class ModuleLab extends Lab {
     );
   }
 
-  /** Replaces the text in the editor, key by key. */
+  /** Replaces the text in the editor. The last characters are typed key by key. */
   async typeModule(text: string): Promise<void> {
-    const keyboard = this.page.puppeteer!.keyboard;
-    await this.press(field);
-    await keyboard.down('Control');
-    await keyboard.press('a');
-    await keyboard.up('Control');
-    await keyboard.type(text);
+    await this.paste(text.slice(0, -12));
+    await this.page.puppeteer!.keyboard.type(text.slice(-12));
   }
 
   /** Replaces the text in the editor by pasting, without the indentation that typing adds. */

@@ -14,8 +14,8 @@ describe('the module of a link', () => {
   const asked: string[] = [];
   const ranBy = (name: string) => asked.filter((url) => url.endsWith(`/${name}`)).length;
 
-  /** Opens a page whose workers report their requests. */
-  async function visit(link: string, phase: string): Promise<void> {
+  /** Opens an empty page whose workers report their requests. */
+  async function listen(): Promise<void> {
     const page = lab.page.puppeteer!;
     page.removeAllListeners('workercreated');
     page.on('workercreated', (worker) => {
@@ -23,6 +23,10 @@ describe('the module of a link', () => {
       void worker.client.send('Network.enable').catch(() => {});
     });
     await page.goto('about:blank');
+  }
+
+  async function visit(link: string, phase: string): Promise<void> {
+    await listen();
     await lab.open(link, phase);
   }
 
@@ -83,7 +87,7 @@ describe('the module of a link', () => {
   });
 
   test('does not run in the frame for other pages', async () => {
-    await visit('', 'done');
+    await listen();
     await lab.page.goto(`${lab.url}embed.html#${linkOf(spying('fourth'))}`);
     await lab.page.waitFor(
       () => document.querySelector('slep-lab')?.shadowRoot?.textContent?.includes('There is no problem “module”'),

@@ -1,7 +1,7 @@
 // A JavaScript module that the user types into the page. The module must run when the reader presses Run, its errors
 // must be located, and the module must never be lost.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
 import { moduleOf, ModuleLab } from './module-lab.ts';
 
@@ -68,37 +68,50 @@ describe('a module', () => {
     await lab.waitText('#now', /n = 3, p = 1, seed 1/);
   });
 
-  for (const [what, text, says, fault] of [
-    ['a syntax error', moduleOf('if (f > }'), /^Line 8, column 11: unexpected token\.$/, '}'],
-    ['a throw', moduleOf('f = missing.value;'), /ReferenceError: missing is not defined at line 8, column \d+\.$/, 'f'],
-    ['a throw of the module', `${moduleOf()}\nnull.at`, /cannot be loaded: TypeError: .* at line 11, column \d/, 'at'],
-    ['no number', moduleOf('return "1";'), /^funcGrad returned "1"; it must return a number\.$/, ''],
-    [
-      'wrong sizes',
-      moduleOf('', 'export const dims = [2, 3];'),
-      /^dims are n = 2 and p = 3; p must be from 1 to n/,
-      'dims',
-    ],
-    ['no sizes', moduleOf('', 'const n = 1;'), /^dims is undefined; it must be two numbers \[n, p\]\.$/, ''],
-    ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined; it must be a function\.$/, ''],
-    ['no export', 'const a = 1;', /^dims is undefined/, ''],
-  ] as const)
-    test(`with ${what} reports the error, and underlines its position if the error has one`, async () => {
-      await lab.openTemplate();
-      await lab.paste(text);
-      await lab.run();
-      assert.match(await lab.message(says), says);
-      await lab.waitText('#held', /^This module does not run\. The last run stays below\.$/);
-      await lab.page.waitFor(
-        (wanted: string) =>
-          [...document.querySelector('#module .formula-text')!.shadowRoot!.querySelectorAll('.cm-lintRange-error')]
-            .map((part) => part.textContent)
-            .join('') === wanted,
-        { what: `${fault} underlined` },
-        fault,
-      );
-      assert.equal(await lab.module(), text);
-    });
+  describe('with an error', () => {
+    before(() => lab.openTemplate());
+
+    for (const [what, text, says, fault] of [
+      ['a syntax error', moduleOf('if (f > }'), /^Line 8, column 11: unexpected token\.$/, '}'],
+      [
+        'a throw',
+        moduleOf('f = missing.value;'),
+        /ReferenceError: missing is not defined at line 8, column \d+\.$/,
+        'f',
+      ],
+      [
+        'a throw of the module',
+        `${moduleOf()}\nnull.at`,
+        /cannot be loaded: TypeError: .* at line 11, column \d/,
+        'at',
+      ],
+      ['no number', moduleOf('return "1";'), /^funcGrad returned "1"; it must return a number\.$/, ''],
+      [
+        'wrong sizes',
+        moduleOf('', 'export const dims = [2, 3];'),
+        /^dims are n = 2 and p = 3; p must be from 1 to n/,
+        'dims',
+      ],
+      ['no sizes', moduleOf('', 'const n = 1;'), /^dims is undefined; it must be two numbers \[n, p\]\.$/, ''],
+      ['no funcGrad', 'export const dims = [2, 1];', /^funcGrad is undefined; it must be a function\.$/, ''],
+      ['no export', 'const a = 1;', /^dims is undefined/, ''],
+    ] as const)
+      test(`with ${what} reports the error, and underlines its position if the error has one`, async () => {
+        await lab.paste(text);
+        await lab.run();
+        assert.match(await lab.message(says), says);
+        await lab.waitText('#held', /^This module does not run\. The last run stays below\.$/);
+        await lab.page.waitFor(
+          (wanted: string) =>
+            [...document.querySelector('#module .formula-text')!.shadowRoot!.querySelectorAll('.cm-lintRange-error')]
+              .map((part) => part.textContent)
+              .join('') === wanted,
+          { what: `${fault} underlined` },
+          fault,
+        );
+        assert.equal(await lab.module(), text);
+      });
+  });
 
   test('with a wrong gradient names the wrong entry and shows the slope', async () => {
     await lab.paste(moduleOf('grad[5] += 0.1;'));
@@ -110,7 +123,9 @@ describe('a module', () => {
 
   test('that hangs is cut off, and the page, the text and the next run survive', async () => {
     await lab.openTemplate();
-    const hanging = moduleOf('for (;;);');
+    // the code waits forever, because an endless loop would take the processor
+    const shared = 'new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer';
+    const hanging = moduleOf(`Atomics.wait(new Int32Array(${shared}), 0, 0);`);
     await lab.paste(hanging);
     await lab.run();
     await lab.message(/^The code did not return within 5 s and was stopped\.$/);
@@ -121,7 +136,6 @@ describe('a module', () => {
     await lab.waitPhase('done');
     await lab.page.puppeteer?.select('#problem select', 'eigen');
     await lab.page.waitFor(() => location.hash.includes('problem=eigen'));
-    await lab.waitPhase('done');
     assert.equal(await lab.page.evaluate(() => document.getElementById('module')?.hidden), true);
   });
 
