@@ -55,9 +55,12 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 		in.offerShrinkage(condition, share(min(common, p), p),
 			" canonical correlations are 1 for any data: the views have ranks ", strings.Join(words, ", "), " ",
 			space, ", and so at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
-	case len(full) > 0:
-		in.offerShrinkage(condition, "the correlations with the variates of view ", strings.Join(full, ", "),
+	case len(full) == 1:
+		in.offerShrinkage(condition, "the correlations with the variates of view ", full[0],
 			" are 1 for any data: it has all ", space, ", and only the other views decide the result")
+	case len(full) > 1:
+		in.offerShrinkage(condition, "the correlations with the variates of views ", strings.Join(full, " and "),
+			" are 1 for any data: each has all ", space, ", and only the other views decide the result")
 	}
 }
 

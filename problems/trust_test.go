@@ -123,7 +123,7 @@ func started(in *Instance, name string, options catalog.Values) (*solver.Run, *c
 	return run, method, err
 }
 
-// run starts the trial, solves it and checks its claims.
+// run starts the trial, solves it and checks the claims of the result.
 func (tr *trial) run() (out report) {
 	breaks := func(claim, format string, args ...any) {
 		out.broken = append(out.broken, brokenClaim{claim, fmt.Sprintf(format, args...)})

@@ -186,7 +186,7 @@ func (r *Run) restart() {
 	r.best.merit = r.cur.merit
 }
 
-// record writes cur to the trace, and adds it to the samples.
+// record adds cur to the trace, its XᵀMX to the spectra and, if this iterate is to be kept, its X to the path.
 func (r *Run) record() {
 	r.trace.record(r.iteration, r.cur, r.meter.counts, r.seconds)
 	r.spectra.Record(r.iteration, r.cur.b)

@@ -1,5 +1,5 @@
 // @ts-check
-// Compiles kernel.wasm, which contains the SIMD code for the solver's products, from AssemblyScript.
+// Compiles kernel.wasm, which contains the SIMD code for the solver's linear algebra, from AssemblyScript.
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inSite } from './paths.mjs';

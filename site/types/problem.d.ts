@@ -93,7 +93,7 @@ export interface MatrixFacts {
    * for square matrices.
    */
   symmetric?: boolean;
-  /** The largest difference between A and its transpose, with its row and column, counted from 1. */
+  /** The largest difference between the matrix and its transpose, with its row and column, counted from 1. */
   asymmetry?: { row: number; column: number; difference: number };
   /** The rank, if the matrix is positive semidefinite. */
   rank?: number;

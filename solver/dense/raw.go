@@ -12,5 +12,14 @@ import (
 // saves no time and takes 20 KB, some of these functions are marked noinline.
 func Raw(a *mat.Dense) *blas64.General { return (*blas64.General)(unsafe.Pointer(a)) }
 
-// If the layout of mat.Dense changes, this line does not compile, or TestRaw fails.
+// If the size of mat.Dense changes, this line does not compile.
 var _ [unsafe.Sizeof(mat.Dense{})]byte = [unsafe.Sizeof(blas64.General{}) + 2*unsafe.Sizeof(0)]byte{}
+
+// init panics if a later version of gonum orders the fields of mat.Dense in another way.
+func init() {
+	a := mat.NewDense(3, 2, nil).Slice(0, 2, 0, 1).(*mat.Dense)
+	got, want := Raw(a), a.RawMatrix()
+	if got.Rows != want.Rows || got.Cols != want.Cols || got.Stride != want.Stride || &got.Data[0] != &want.Data[0] {
+		panic("dense: the fields of mat.Dense are not those that package dense expects; use the gonum of slep's go.mod")
+	}
+}

@@ -10,7 +10,7 @@ import (
 )
 
 // TestInverseRootNear checks that RBR = I for the inverse root R of B, for B whose distance from I is below or above
-// near, the limit within which products suffice.
+// the constant near, within which products suffice.
 func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -83,7 +83,7 @@ func newQuotient(m *operator.Sparse) *quotient {
 		g.into[i], g.first[i], g.bucket[i], g.stamp[i] = -1, -1, -1, 1
 	}
 	for i := range int32(n) {
-		if many := int(g.length[i]); many > 16 && many*many > manyEntries*manyEntries*n {
+		if many := int(g.length[i]); many*many > manyEntries*manyEntries*n {
 			g.dense = append(g.dense, i)
 			continue
 		}

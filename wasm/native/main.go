@@ -26,7 +26,8 @@ import (
 	"slep/wasm/typed"
 )
 
-// spec has the fields of a session.Spec except Own and Progress. A matrix is given as text or as the Matrix of a datum.
+// spec is a request, in which all fields of a session.Spec except Own and Progress may be set. A matrix is given as
+// text or as the Matrix of a datum.
 type spec struct {
 	session.Spec
 	Data  map[string]datum

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pieces splits text into names, numbers, runs of spaces and single characters.
+// pieces splits text into names, whole numbers, runs of spaces and single characters.
 func pieces(text string) (out []string) {
 	for text != "" {
 		end := max(leading(text, isName), leading(text, isSpace))

@@ -181,7 +181,7 @@ func (t *translator) each(name string, args []*py) *syntax.Expr {
 	return t.as(matrix, call(name, v...))
 }
 
-// readImports reads the names of modules and functions that import statements define, such as LA in "from numpy import
+// readImports reads the names that import statements give to modules and functions, such as LA in "from numpy import
 // linalg as LA".
 func (t *translator) readImports(lines []logicalLine) {
 	for _, line := range lines {

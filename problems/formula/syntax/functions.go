@@ -26,7 +26,7 @@ const (
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
 	TriangularForm             // chol and upperfactor
-	OwnForm                    // another function, with separate rules
+	OwnForm                    // a function whose shape follows rules of its own
 	RewrittenForm              // a call that the parser replaces with an equivalent expression
 	SizedForm                  // a constant with given numbers of rows and columns; all forms below also make constants
 	SquareForm                 // n x n, where n is the first argument

@@ -24,8 +24,8 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 }
 
 /**
- * Moves values that were set before the element was defined to the defined properties, because the element's own
- * properties would hide the defined ones.
+ * Assigns values that were set before the element was defined to the properties of its class. Such values are own
+ * properties of the element, which would hide those of the class.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

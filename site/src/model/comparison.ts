@@ -89,7 +89,7 @@ export function compare(runs: readonly MarkedRun[], index: number): string {
   if (count < 2) return fate;
   const all = sound.length === 2 ? 'Both methods' : `All ${sound.length} methods`;
   const who = sound.length < runs.length ? list(sound.map(({ name }) => name)) : all;
-  const range = `f(R(X)) is from ${low.toPrecision(7)} to ${high.toPrecision(7)}`;
+  const range = `f(R(X)) ranges from ${low.toPrecision(7)} to ${high.toPrecision(7)}`;
   const verdict = isSame
     ? `${who} end at the same f, to ${digits} digits.`
     : `${who} end at different stationary points: ${range}.`;

@@ -63,7 +63,8 @@ export function verdictOf({ compared, of, equal, close, apart, changed, failed }
     changed.length > 0 && `${changed.length} with another outcome`,
     failed.length > 0 && `${failed.length} that failed in both`,
   ].filter(Boolean);
-  return `${compared - equal} of ${compared} cells differ: ${parts.join(', ')}`;
+  const unequal = compared - equal;
+  return `${unequal} of ${compared} cells ${unequal === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
 }
 
 /** Returns all differences, the most important first. */

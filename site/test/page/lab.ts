@@ -141,7 +141,7 @@ export class Lab {
     await this.page.puppeteer?.keyboard.press('Escape');
   }
 
-  /** Types a value over the current value of a setting, and leaves the field. */
+  /** Types a value over the current value of a setting, and presses Enter. */
   async type(setting: string, value: string): Promise<void> {
     const input = await this.page.puppeteer?.waitForSelector(`[data-setting=${setting}] .typed`);
     await input?.click();

@@ -13,8 +13,9 @@ export interface Look {
    */
   always?: boolean;
   /**
-   * Whether axe-core also runs. In states that only phones have, axe-core runs in looks as wide as `phone` without
-   * forced colours. The function `faint` checks the contrast of colours in every look without forced colours.
+   * Whether axe-core also runs. In states that occur only on phones, axe-core runs in every look that has the width of
+   * `phone` and no forced colours. The function `faint` checks the contrast of colours in every look without forced
+   * colours.
    */
   read?: boolean;
 }

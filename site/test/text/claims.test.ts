@@ -26,9 +26,24 @@ describe('note 2', () => {
   });
 
   test('counts dimensions as the number of entries minus the number of equations', () => {
-    // the symmetric part of XᵀMD, a 2 x 2 matrix, must be zero: these are three equations
-    const equations = [0, 1, 2].length;
-    near(5 * 2 - equations, 7);
+    // for D with columns d and e, the equations are xᵀMd = 0, yᵀMe = 0 and xᵀMe + yᵀMd = 0, where x and y are columns
+    // of X, M = I and n = 5; they are independent if the determinant of their Gram matrix is not zero
+    const [x, y] = [
+      [0.5, 0.5, 0.5, 0.5, 0],
+      [0.5, -0.5, 0.5, -0.5, 0],
+    ];
+    const none = [0, 0, 0, 0, 0];
+    const [a, b, c] = [
+      [...x, ...none],
+      [...none, ...y],
+      [...y, ...x],
+    ];
+    const det =
+      dot(a, a) * (dot(b, b) * dot(c, c) - dot(b, c) ** 2) -
+      dot(a, b) * (dot(a, b) * dot(c, c) - dot(b, c) * dot(a, c)) +
+      dot(a, c) * (dot(a, b) * dot(b, c) - dot(b, b) * dot(a, c));
+    assert.ok(det > 1, `${det}`);
+    near(a.length - [a, b, c].length, 7);
     near(5 * 2 - (2 * 3) / 2, 7);
   });
 

@@ -64,7 +64,7 @@ export class EigenvaluesPicture implements Picture {
     const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
     this.canvas.setAttribute(
       'aria-label',
-      `The ${p} eigenvalues of XᵀMX of ${name}: ${range(first)} at the start, ` +
+      `The eigenvalues of XᵀMX, ${p} of them, of ${name}: ${range(first)} at the start, ` +
         `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`,
     );
   }

@@ -130,7 +130,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   eigenvalues: {
     title: 'eigenvalues of XᵀMX',
     meaning:
-      'On the constraint, all eigenvalues of XᵀMX are 1. If an eigenvalue is near 0, X has almost lost a dimension. ' +
+      'On the constraint, all eigenvalues of XᵀMX are 1. If an eigenvalue is near 0, XᵀMX has almost lost rank. ' +
       'If all are near 3, A(X) vanishes and f no longer pulls X.',
     formula: 'λ(XᵀMX)',
     ...exact('false-points'),

@@ -19,8 +19,8 @@ import { type Come, isBad, outcomes, outcomeWords, TileBatch, tileIcon } from '.
 const mostRows = 500;
 
 /**
- * Returns the figure. link: returns the address of a cell in the lab. framed: the cells with a frame, and a sentence
- * about these cells.
+ * Returns the figure. link: returns the address of a cell in the lab. framed: the cells with a frame, a sentence
+ * about these cells, and the text at the end of each row.
  */
 export function stripFigure(
   content: Content,

@@ -68,15 +68,17 @@ const drawing: Drawing = {
     const [first, second] = ratios(frame);
     return [
       `scatter between the classes over ${against(source.run.info.scatter)} is ${first}`,
-      frame.columns > 1 ? ` along the first discriminant and ${second} along the second.` : '.',
-      ' Ellipses show 1.5 standard deviations.',
+      frame.columns > 1
+        ? ` along the first discriminant and ${second} along the second. Ellipses show 1.5 standard deviations.`
+        : '.',
     ];
   },
 
   label({ source, frame }) {
     const { samples, scatter } = source.run.info;
     return (
-      `${samples} samples of ${new Set(frame.classes).size} classes in the plane of two discriminants: ` +
+      `${samples} samples of ${new Set(frame.classes).size} classes ` +
+      `${frame.columns > 1 ? 'in the plane of two discriminants' : 'along the discriminant'}: ` +
       `scatter between the classes over ${against(scatter)} is ${ratios(frame).join(' and ')}.`
     );
   },
