@@ -84,7 +84,7 @@ describe('the experiments on a telephone', () => {
   const lab = Lab.setUp({ width: 360, height: 740 });
 
   test('are chosen from the menu, and lead from one to the next', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     await lab.press('#open-experiments');
     await lab.press('#experiments-menu [data-story=beam]');
     await lab.waitText('#story', /^A beam with massless rotations/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test, type TestContext } from 'node:test';
+import { after, afterEach, describe, test, type TestContext } from 'node:test';
 import { Lab, matrixMarket } from './lab.ts';
 
 /** Counts clicks and keys. */
@@ -42,9 +42,10 @@ describe('a task', () => {
   const lab = Lab.setUp({ width: 1280, height: 800 });
   const folder = mkdtempSync(join(tmpdir(), 'slep-tasks-'));
   after(() => rmSync(folder, { recursive: true }));
+  afterEach(() => lab.page.puppeteer?.keyboard.press('Escape')); // this closes dialogs and cards
 
   test('share this experiment on my page: at most 4', async (t) => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     await lab.page.evaluate(() => {
       // the browser's own function would ask for permission
       navigator.clipboard.writeText = async (text) => void Object.assign(window, { copied: text });
@@ -59,7 +60,7 @@ describe('a task', () => {
   });
 
   test('compare with a second method: at most 2', async (t) => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const hands = new Hands(lab);
     await hands.click('.more');
     await hands.click('[aria-label="compare RBB"]');
@@ -77,7 +78,7 @@ describe('a task', () => {
       );
       return path;
     };
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const hands = new Hands(lab);
     await hands.click('#data .link');
     await hands.choose(
@@ -96,7 +97,7 @@ describe('a task', () => {
   });
 
   test('find out what margin means: 1', async (t) => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const hands = new Hands(lab);
     await hands.click('#story [data-term=margin]');
     await lab.waitText('.term-card:popover-open h2', /^margin$/);
@@ -104,7 +105,7 @@ describe('a task', () => {
   });
 
   test('see the mode shapes of the beam: 1', async (t) => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const hands = new Hands(lab);
     await hands.rest('#open-experiments');
     await lab.page.waitFor(() => !document.getElementById('experiments-menu')?.hidden);

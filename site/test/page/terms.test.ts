@@ -54,7 +54,7 @@ describe('the card of a term', () => {
   const lab = TermLab.setUp({ height: 800 });
 
   test('is one hover away on the opening page: margin, with the numbers of the run at the cursor', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     assert.equal(await lab.page.evaluate(() => performance.getEntriesByType('resource').length > 0), true);
     await lab.page.puppeteer!.locator('#story [data-term=margin]').hover();
     const text = await lab.card('margin');
@@ -106,7 +106,7 @@ describe('the card of a term', () => {
   });
 
   test('marks its term in the text, the verdict and the chart, and covers neither values nor cursor', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     await lab.press('#results h2 .link'); // more figures
     await lab.press('#open-why');
     await lab.page.puppeteer!.locator('#story [data-term=stationarity]').hover();
@@ -132,7 +132,7 @@ describe('the card of a term', () => {
   });
 
   test('opens with the focus, is entered and left by keys, and closes with Escape', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#story-at a:last-of-type')?.focus());
     await lab.key('Tab');
     await lab.card('penalty parameter β');
@@ -163,7 +163,7 @@ describe('the card of a term, 390 pixels wide', () => {
   const lab = TermLab.setUp({ width: 390, height: 844 });
 
   test('is a sheet that a tap opens and closes', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     await lab.press('#story [data-term=margin]');
     await lab.card('margin');
     const { left, right, bottom } = await lab.page.evaluate(() => {

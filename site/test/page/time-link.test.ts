@@ -24,7 +24,7 @@ describe('a link', () => {
     const back = await shown();
     assert.equal(back[2], `of ${end}`);
     const link = await hash();
-    await lab.open('');
+    await lab.open(`${small}&methods=rbb`);
     await lab.open(link, 'paused');
     await lab.waitIteration(7);
     const seconds = /"s(econds)?":\[[^\]]*\],?/g;
@@ -39,7 +39,7 @@ describe('a link', () => {
     await lab.waitIteration(1);
     await lab.page.waitFor(() => location.hash.includes('&until=1&'));
     const first = await hash();
-    await lab.open('');
+    await lab.open(`${small}&methods=rbb`);
     await lab.open(first, 'paused');
     await lab.waitIteration(1);
     assert.equal(await lab.text('#kept'), '');
@@ -64,7 +64,7 @@ describe('a link', () => {
     await lab.press('[data-do=toggle]');
     await lab.waitPhase('paused');
     assert.ok((await k()) > 100 && (await k()) < 90000);
-    await lab.open('');
+    await lab.open(`${small}&methods=rbb`);
     await lab.open(`${far}&until=90000&at=5`, 'running');
     await under();
     await lab.key('Home');

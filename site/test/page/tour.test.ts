@@ -42,7 +42,7 @@ for (const size of [
     const lab = TouredLab.setUp(size);
 
     test('is fetched on demand, and points at five visible things', async () => {
-      await lab.open('');
+      await lab.open('experiment=too-small');
       const fetched = () => lab.page.evaluate(() => performance.getEntriesByType('resource').length);
       const before = await fetched();
       if (size.width > 1000) await lab.press('#tour');
@@ -91,7 +91,7 @@ describe('the presenter', () => {
     );
 
   test('shows what the experiment is about, in large type', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const before = await charts();
     assert.equal(before.length, 3);
     await lab.key('f');
