@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inSite } from '../../build/paths.mjs';
 import { Host, small } from './host.ts';
-import { launch } from '../harness/browser.mjs';
+import { openPage } from '../harness/shared.mjs';
 import type {} from '../../types/slep-lab.d.ts';
 
 const listening = `
@@ -109,7 +109,8 @@ describe('a text is shown if the element cannot load', () => {
     const body = `<slep-lab ${small} autoplay>This experiment runs where the page is served.</slep-lab>`;
     const script = '<script type="module" src="slep/slep-lab.js"></script>';
     writeFileSync(join(folder, 'mine.html'), `<!doctype html><meta charset="utf-8">${script}${body}`);
-    const page = await launch('chromium'); // not Firefox, which Puppeteer configures to allow modules from a disk
+    // not Firefox, which Puppeteer configures to allow modules from a disk
+    const page = await openPage('chromium', { font: 'wide' });
     try {
       await page.goto(pathToFileURL(join(folder, 'mine.html')).href);
       assert.match(await page.evaluate(() => document.body.innerText), /^This experiment runs where the page is/);

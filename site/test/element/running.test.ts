@@ -75,14 +75,6 @@ describe('the element', () => {
     await host.waitPhase('done');
   });
 
-  test('keeps its run when it is moved', async () => {
-    await host.openWatched(`<slep-lab ${small}></slep-lab><div></div>`);
-    await host.call('play()');
-    await host.element("document.querySelector('div').append(e)");
-    assert.equal(await host.element('e.phase'), 'done');
-    assert.equal(await host.page.evaluate('workers.length - ended'), 1);
-  });
-
   test('plays, pauses, steps and resets through methods and buttons', async () => {
     await host.openWatched(`<slep-lab ${long}></slep-lab>`);
     const iteration = async () => Number(await host.text('.count b'));
@@ -110,9 +102,26 @@ describe('the element', () => {
     await host.waitPhase('running');
   });
 
-  test('reads the iteration under the pointer, in both charts', async () => {
-    await host.openWatched(`<slep-lab ${small}></slep-lab>`);
+  // the next three tests share a page and its run
+  test('reports progress and the end', async () => {
+    await host.openWatched(`<slep-lab ${small}></slep-lab><div></div>`);
     await host.call('play()');
+    const all = await host.heard();
+    const done = all.filter((e) => e.type === 'done');
+    assert.equal(done.length, 1);
+    assert.deepEqual(
+      done[0].detail.methods.map((m: any) => [m.name, m.status, m.verdict]),
+      [
+        ['SLBB', 'converged', 'feasible stationary point'],
+        ['RBB', 'converged', 'feasible stationary point'],
+      ],
+    );
+    const last = all.findLast((e) => e.type === 'progress')?.detail;
+    assert.equal(last.iteration, Math.max(...done[0].detail.methods.map((m: any) => m.iterations)));
+    assert.equal(last.methods[0].gradNorm, done[0].detail.methods[0].gradNorm);
+  });
+
+  test('reads the iteration under the pointer, in both charts', async () => {
     const last = Number(await host.text('.count b'));
     const { x, y, width, height } = await host.element(
       "e.shadowRoot.querySelector('.chart .plot').getBoundingClientRect().toJSON()",
@@ -133,22 +142,10 @@ describe('the element', () => {
     );
   });
 
-  test('reports progress and the end', async () => {
-    await host.openWatched(`<slep-lab ${small}></slep-lab>`);
-    await host.call('play()');
-    const all = await host.heard();
-    const done = all.filter((e) => e.type === 'done');
-    assert.equal(done.length, 1);
-    assert.deepEqual(
-      done[0].detail.methods.map((m: any) => [m.name, m.status, m.verdict]),
-      [
-        ['SLBB', 'converged', 'feasible stationary point'],
-        ['RBB', 'converged', 'feasible stationary point'],
-      ],
-    );
-    const last = all.findLast((e) => e.type === 'progress')?.detail;
-    assert.equal(last.iteration, Math.max(...done[0].detail.methods.map((m: any) => m.iterations)));
-    assert.equal(last.methods[0].gradNorm, done[0].detail.methods[0].gradNorm);
+  test('keeps its run when it is moved', async () => {
+    await host.element("document.querySelector('div').append(e)");
+    assert.equal(await host.element('e.phase'), 'done');
+    assert.equal(await host.page.evaluate('workers.length - ended'), 1);
   });
 
   test('runs auto if no methods are named, and says which method it chose', async () => {

@@ -101,6 +101,10 @@ describe('the element', () => {
 
   test('rejects unknown problems and experiments, and what it cannot show, with Run disabled', async () => {
     const cases: [attributes: string, words: RegExp][] = [
+      [
+        'problem="quadratic" n="60" p="3" d="0.05" height="tall"',
+        /height is “tall”; use a number of pixels from 160 to 4000/,
+      ],
       ['problem="quadrtic"', /There is no problem “quadrtic”; choose from quadratic, /],
       ['experiment="perpetual"', /There is no experiment “perpetual”; choose from too-small, first, /],
       ['experiment="beam" problem="eigen"', /The experiment “beam” is on the problem beam, not eigen/],
@@ -108,16 +112,23 @@ describe('the element', () => {
       ['picture="rembrandt"', /There is no picture “rembrandt”; choose from classes, /],
       ['problem="quadratic" story', /story shows the text of an experiment; choose one/],
       ['lab="javascript:alert(1)"', /lab is “javascript:alert\(1\)”; use the address of a page/],
-      ['height="tall"', /height is “tall”; use a number of pixels from 160 to 4000/],
     ];
-    for (const [attributes, words] of cases) {
-      await host.openWatched(`<slep-lab ${attributes} methods="slbb" autoplay></slep-lab><p>text</p>`);
-      assert.match(await host.text('.words'), words);
-      const off = "e.shadowRoot.querySelector('[data-part=play]').getAttribute('aria-disabled')";
-      assert.deepEqual([await host.element(off), await host.text('.verdict')], ['true', 'not set up'], attributes);
-      await host.call('play()');
+    const elements = cases.map(([attributes]) => `<slep-lab ${attributes} methods="slbb" autoplay></slep-lab>`);
+    await host.openWatched(`${elements.join('')}<p>text</p>`);
+    for (const [i, [attributes, words]] of cases.entries()) {
+      await host.page.evaluate((k: number) => document.querySelectorAll('slep-lab')[k].scrollIntoView(), i);
+      await host.page.frames(2); // an element with autoplay runs when it is in view
+      assert.match(await host.text('.words', i), words);
+      assert.equal(await host.text('.verdict', i), 'not set up', attributes);
+      const isOff = await host.page.evaluate(async (k: number) => {
+        const lab = document.querySelectorAll('slep-lab')[k];
+        await lab.play();
+        return lab.shadowRoot!.querySelector('[data-part=play]')!.getAttribute('aria-disabled');
+      }, i);
+      assert.equal(isOff, 'true', attributes);
       assert.equal(host.served.count('slep.js'), 0, `${attributes} ran`);
     }
+    await host.element('e.scrollIntoView()');
     await host.element('(e.height = 500)');
     await host.waitPhase('done');
     assert.equal(
