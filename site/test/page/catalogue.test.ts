@@ -18,7 +18,7 @@ describe('every problem', () => {
   const lab = Lab.setUp();
 
   test('opens with an experiment that ends well, and the link of the last one restores its results', async () => {
-    await lab.open('');
+    await lab.open('experiment=too-small');
     const { problems } = await catalogOf(lab);
     for (const { name, params, picture = 'columns' } of nonEmpty(problems)) {
       await lab.page.puppeteer?.select('#problem select', name);

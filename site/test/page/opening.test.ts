@@ -36,7 +36,7 @@ for (const font of layoutFonts) {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
 
     test('is visible on a laptop: sentences, verdict, and three charts larger than any other part', async () => {
-      await lab.open('');
+      await lab.open('experiment=too-small');
       const [story, verdict, ...charts] = [
         await lab.box('#story'),
         await lab.box('.verdict-bar'),

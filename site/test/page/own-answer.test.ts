@@ -33,7 +33,7 @@ describe('an answer from own tables', () => {
     assert.ok(Math.abs(got - wanted) <= within * Math.abs(wanted), `${got} instead of ${wanted}`);
 
   test('iris.csv on the page as it opens: the classes by name', async () => {
-    await lab.load('');
+    await lab.open('experiment=too-small');
     await drop({ 'iris.csv': iris });
     await lab.waitText('.tray', /150 rows, 4 columns of numbers: sepal_length.*3 different words \(setosa, versicolor/);
     assert.doesNotMatch(await lab.text('.own-data'), /not square|Still needed/);
@@ -131,7 +131,6 @@ describe('an answer from own tables', () => {
     await lab.press('#data .link');
     await lab.press('.tray .session input');
     await lab.page.waitFor(() => localStorage.getItem('keep-session'));
-    await lab.page.goto('about:blank');
     await lab.load('');
     await lab.waitText('#now', /LDA, n = 4, p = 1, your data/);
     assert.deepEqual(await lab.axe('#answer'), []);

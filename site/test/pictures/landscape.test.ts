@@ -154,7 +154,7 @@ describe('the landscape', () => {
     await said(lab, /^Fletcher’s penalty of SLBB at β = 20:/);
     await lab.page.waitFor(() => location.hash.includes('merit=fletcher'));
     const hash = await lab.page.evaluate(() => location.hash.slice(1));
-    await lab.open('');
+    await lab.open(`${small}&methods=rbb`);
     await lab.open(hash.replace('fletcher', 'quadratic'));
     await said(lab, /^The quadratic penalty of SLBB at β = 20:/);
     await plane(lab, /a tangent 30° from/);
