@@ -2,7 +2,7 @@
 
 // Serve builds the parts of the site that are missing or out of date, and serves site/dist on this machine:
 //
-//	go run serve.go [-port 8080] [-debug]
+//	go run serve.go [-port 8080] [-debug] [-quick]
 package main
 
 import (
@@ -19,10 +19,18 @@ import (
 func main() {
 	port := flag.Int("port", 8080, "`port` to listen on; 0 selects a free port")
 	debug := flag.Bool("debug", false, "keep Go's function names and line numbers in the build")
+	quick := flag.Bool("quick", false, "compress the wasm files less in the build")
 	flag.Parse()
+	var options []string
+	if *debug {
+		options = append(options, "--debug")
+	}
+	if *quick {
+		options = append(options, "--quick")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := serve.Run(ctx, *port, *debug); err != nil {
+	if err := serve.Run(ctx, *port, options...); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}

@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// Run builds the site, with --debug if debug is set, then serves it on the port of the loopback address until ctx is
-// done or the parent process ends. The working directory must contain build.sh.
-func Run(ctx context.Context, port int, debug bool) error {
+// Run builds the site with options of the build, then serves it on the port of the loopback address until ctx is done or
+// the parent process ends. The working directory must contain build.sh.
+func Run(ctx context.Context, port int, options ...string) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
 	}
@@ -32,10 +32,7 @@ func Run(ctx context.Context, port int, debug bool) error {
 	}
 	defer listener.Close()
 
-	build := exec.CommandContext(ctx, "./build.sh", "build")
-	if debug {
-		build.Args = append(build.Args, "--debug")
-	}
+	build := exec.CommandContext(ctx, "./build.sh", append([]string{"build"}, options...)...)
 	build.Stdout, build.Stderr = os.Stdout, os.Stderr
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("build.sh: %w", err)

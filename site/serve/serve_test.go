@@ -68,15 +68,15 @@ func TestRunRefuses(t *testing.T) {
 	for _, c := range []struct {
 		name, build string
 		port        int
-		debug       bool
+		options     []string
 		want        string
 	}{
-		{"wrong folder", "", 0, false, "no build.sh in the working directory"},
-		{"port in use", "exit 0", taken.Addr().(*net.TCPAddr).Port, false, "is in use"},
-		{"port out of range", "exit 0", 70000, false, "70000"},
-		{"build fails", "exit 3", 0, false, "exit status 3"},
-		{"build for users", `[ "$*" = build ] && exit 4`, 0, false, "exit status 4"},
-		{"build for a debugger", `[ "$*" = "build --debug" ] && exit 5`, 0, true, "exit status 5"},
+		{"wrong folder", "", 0, nil, "no build.sh in the working directory"},
+		{"port in use", "exit 0", taken.Addr().(*net.TCPAddr).Port, nil, "is in use"},
+		{"port out of range", "exit 0", 70000, nil, "70000"},
+		{"build fails", "exit 3", 0, nil, "exit status 3"},
+		{"build for users", `[ "$*" = build ] && exit 4`, 0, nil, "exit status 4"},
+		{"build for a debugger", `[ "$*" = "build --debug" ] && exit 5`, 0, []string{"--debug"}, "exit status 5"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -85,7 +85,7 @@ func TestRunRefuses(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := Run(t.Context(), c.port, c.debug); err == nil || !strings.Contains(err.Error(), c.want) {
+			if err := Run(t.Context(), c.port, c.options...); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
 		})

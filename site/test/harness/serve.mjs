@@ -11,7 +11,7 @@ import { inSite, root } from '../../build/paths.mjs';
 export async function serve() {
   const binary = inSite('.cache/serve');
   execFileSync('go', ['build', '-o', binary, 'serve.go'], { cwd: root, stdio: 'inherit' });
-  const child = spawn(binary, ['-port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(binary, ['-port', '0', '-quick'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('http://')) continue;
