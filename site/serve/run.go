@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Run builds the site with options of the build, then serves it on the port of the loopback address until ctx is done or
-// the parent process ends. The working directory must contain build.sh.
+// Run builds the site with options of the build, then serves it on the port of the loopback address until ctx is done
+// or the parent process ends. The working directory must contain build.sh.
 func Run(ctx context.Context, port int, options ...string) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
