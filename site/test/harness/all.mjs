@@ -10,6 +10,7 @@ import { before, extents, partsIn, withNeeds } from './parts.mjs';
 
 const words = process.argv.slice(2);
 if (words[0] === 'all') process.env.SLEP_TEST_ALL = '1'; // the processes of the parts inherit this
+const all = words[0] === 'all' ? 'all ' : '';
 const [asked = 'test', pattern] = words[0] === 'all' && words.length > 1 ? words.slice(1) : words;
 const names = partsOf(asked);
 const waiting = new Set(names);
@@ -69,7 +70,7 @@ function summarise() {
     console.log(`left to ./build.sh test all: ${left.join(', ')}, and cases of other parts (site/test/README.md)`);
   }
   for (const { name } of ended.filter((part) => part.failed > 0))
-    console.log(`failed: ${name}${names.includes(name) ? `, alone: ./build.sh test ${name}` : ''}`);
+    console.log(`failed: ${name}${names.includes(name) ? `, alone: ./build.sh test ${all}${name}` : ''}`);
   console.log(`${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
   const total = (/** @type {(part: Ended) => number} */ of) => ended.reduce((sum, part) => sum + of(part), 0);
   const failed = total((part) => part.failed);

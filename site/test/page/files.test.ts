@@ -149,7 +149,7 @@ describe('files', () => {
     await openBench();
     await lab.choose('X', write('X.csv', '-1,0\n-1,1\n1,0\n1,1\n3,0\n3,1\n5,0\n5,1\n'));
     await lab.choose('labels', write('labels.json', '{"labels": 1}'));
-    await lab.waitText('[aria-label="your labels"]', /1 label/);
+    await lab.waitText('[aria-label="your labels"]', /\b1 label/);
     await lab.choose('labels', write('labels.json', '["a", "a", "a", "a", "b", "b", "b", "b"]'));
     await lab.waitText('[aria-label="your labels"]', /8 labels, 2 classes: a 4, b 4/);
     await start();

@@ -140,7 +140,11 @@ describe('the dialog', () => {
     const moved = async (tab: string) => (await lab.code(tab)).replaceAll(lab.url, './slep/');
     const tabs = ['HTML', 'Markdown', 'reveal.js'];
     const codes: string[] = [];
-    for (const tab of tabs) codes.push(await moved(tab));
+    for (const tab of tabs) {
+      const code = await moved(tab);
+      assert.equal(code.match(/<script type="module" src="\.\/slep\/slep-lab\.js"><\/script>/g)?.length, 1, tab);
+      codes.push(code);
+    }
     await host.open(codes.join('\n'), { own: false, headers });
     for (const [i, tab] of nonEmpty(tabs).entries()) {
       await host.page.evaluate((k: number) => document.querySelectorAll('slep-lab')[k].scrollIntoView(), i);

@@ -159,7 +159,8 @@ describe('the lab', () => {
     await lab.press('#toggle');
     await page.waitCells(6);
     assert.match(await lab.text('#count'), /^\d+ of 40/);
-    assert.notDeepEqual(await page.outcomes(), {});
+    const outcomes = Object.values(await page.outcomes());
+    assert.ok(outcomes.reduce((sum, count) => sum + count, 0) >= 6, outcomes.join());
   });
 
   test('opens the set-up as a study from 20 starts', async () => {

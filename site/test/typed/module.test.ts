@@ -136,6 +136,7 @@ describe('a module', () => {
     await lab.waitPhase('done');
     await lab.page.puppeteer?.select('#problem select', 'eigen');
     await lab.page.waitFor(() => location.hash.includes('problem=eigen'));
+    await lab.waitPhase('done');
     assert.equal(await lab.page.evaluate(() => document.getElementById('module')?.hidden), true);
   });
 
