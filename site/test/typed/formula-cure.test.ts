@@ -101,7 +101,7 @@ describe('a text that cannot run', () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await keyboard.type('*nor');
-    assert.match(await lab.waitText('.suggestions', /norm/), /norm\(V\) with k = 1, 2 or Inf/);
+    assert.match(await lab.waitText('.suggestions', /norm/), /norm\(V\) k is 1, 2 or Inf, or any k > 0 for a vector/);
     await lab.page.screenshot('page-formula-completion');
     await keyboard.press('Tab');
     await keyboard.type("X, 'nuc'");
