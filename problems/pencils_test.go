@@ -104,8 +104,13 @@ func TestProof(t *testing.T) {
 				result.Proof.Within, result.Message)
 		}
 	}
+	all := 0
 	for class, count := range drawn {
+		all += proven[class]
 		t.Logf("%s: %d drawn, %d converged, %d proven", class, count, converged[class], proven[class])
+	}
+	if all < *pencils/2 {
+		t.Errorf("only %d of %d minima are proven", all, *pencils)
 	}
 }
 

@@ -51,7 +51,7 @@ func (m *Newton) save(*checkpoint) {}
 
 // direction returns the Newton direction with the trial length 1, or a direction of negative curvature.
 func (m *Newton) direction(_, loc *location) (*mat.Dense, float64) {
-	m.d.Zero()
+	dense.Zero(m.d)
 	dense.Copy(m.r, loc.grad)
 	dense.Copy(m.z, loc.ascent)
 	dense.Copy(m.q, loc.ascent)

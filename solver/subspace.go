@@ -172,7 +172,7 @@ func (m *Subspace) gather(loc *location) {
 		dense.Gram(m.hw, w.v, h)
 		dense.Gram(m.hd, d.v, h)
 	} else {
-		r.SH.Zero()
+		dense.Zero(r.SH)
 	}
 }
 

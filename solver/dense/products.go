@@ -173,7 +173,7 @@ func Trace(a *mat.Dense) float64 {
 	return sum
 }
 
-// Zero sets all entries of A to 0, which takes less time than gonum's method if rows are short.
+// Zero sets all entries of a contiguous A to 0, which takes less time than gonum's method if rows are short.
 func Zero(a *mat.Dense) { clear(entries(a)) }
 
 // Scale multiplies A by s.

@@ -9,7 +9,7 @@ import (
 
 // Raw returns a pointer to the fields that A.RawMatrix() would copy. In WebAssembly, these copies take a third of the
 // time of a product of small matrices. Because Raw makes short functions short enough to be inlined everywhere, which
-// saves no time and takes 20 KB, some of these functions are marked noinline.
+// saves no time and takes 20 KB, such functions are marked noinline.
 func Raw(a *mat.Dense) *blas64.General { return (*blas64.General)(unsafe.Pointer(a)) }
 
 // If the size of mat.Dense changes, this line does not compile.

@@ -40,11 +40,11 @@ const (
 // comparison requires about 40 + log₂(np) evaluations of f. If pause is not nil, TaylorTest calls pause before each
 // evaluation, and if pause returns an error, TaylorTest returns this error. If f or its gradient is not finite at x,
 // the error is a *solver.InputError about x0.
-func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (out *Agreement, err error) {
+func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) (_ *Agreement, err error) {
 	defer try.Catch(&err)
 	b := newProbe(f, x, pause)
 	try.RefuseIf(!b.usable, "x0", "f or its gradient is not finite at x0, where the gradient is checked")
-	out = &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
+	out := &Agreement{Gradient: Slope{Steps: make([]float64, taylorSteps), Remainders: make([]float64, taylorSteps)}}
 	hessian, _ := f.(solver.HessObjective)
 	if hessian != nil {
 		out.Hessian = &Slope{Steps: out.Gradient.Steps, Remainders: make([]float64, taylorSteps)}

@@ -69,7 +69,7 @@ const (
 // Of returns the landscape around the current point of a run. The arguments are keyed by the names of params. If an
 // argument is invalid, the error is a *solver.InputError. If pause is not nil, pause is called often, and if pause
 // returns an error, Of stops and returns this error.
-func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (out *Landscape, err error) {
+func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (_ *Landscape, err error) {
 	defer try.Catch(&err)
 	if pause == nil {
 		pause = func() error { return nil }
@@ -77,7 +77,7 @@ func Of(run *solver.Snapshot, given catalog.Values, pause func() error) (out *La
 	v := try.Value(catalog.Resolve("args", params, given))
 	_, p := run.X.Dims()
 	try.RefuseIf(p > mostColumns, "args", "X has ", p, " columns; a landscape takes too long with more than ", mostColumns)
-	out = &Landscape{Size: v.Int("size")}
+	out := &Landscape{Size: v.Int("size")}
 	plane := planeOf(run, v, out)
 	for _, at := range run.Path {
 		out.pathTo(at.Iteration, plane, mat.DenseCopyOf(at.X))

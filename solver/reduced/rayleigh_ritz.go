@@ -74,7 +74,7 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 // factorize restricts A + τM and M to the span, and factorises the restriction of A + τM. The shift τ is increased
 // until A + τM is positive definite, and the result says whether such a τ was found.
 func (k *rayleighRitz) factorize(r *Model) bool {
-	k.m.Zero()
+	dense.Zero(k.m)
 	for i := range r.p {
 		k.m.Set(i, i, 1)
 	}
@@ -84,7 +84,7 @@ func (k *rayleighRitz) factorize(r *Model) bool {
 	more := 0.1 * dense.Norm(r.l)
 	k.tau = r.shift
 	for range maxShifts {
-		k.a.Zero()
+		dense.Zero(k.a)
 		for i := range r.p {
 			row := k.a.RawRowView(i)
 			copy(row, r.l.RawRowView(i)) // L + σI

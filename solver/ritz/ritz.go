@@ -21,11 +21,11 @@ import (
 // identity and the diagonal is that of L. The argument k and the result iteration have the same meaning as in
 // solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is not finite,
 // the error is a *solver.InputError.
-func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (x *mat.Dense, values []float64,
-	iteration int, err error) {
+func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (_ *mat.Dense, values []float64,
+	_ int, err error) {
 	defer try.Catch(&err)
 	problem := run.Problem()
-	x, iteration = run.Iterate(k)
+	x, iteration := run.Iterate(k)
 	try.Check(solver.Project(x, problem.M))
 	l := multiplier(problem.Objective, x)
 	p := l.RawMatrix().Rows

@@ -1,8 +1,18 @@
 // Encodes a StartSpec for the worker. Everything is copied synchronously, so later changes by the caller have no
 // effect.
 import type { Catalog, Params } from '../../types/slep.d.ts';
-import { checkNames, checkObject, checkOptions, checkSignal, checkText, checkType } from './check.ts';
-import { guarded, inWords, kindOf, valueError } from './check.ts';
+import {
+  checkNames,
+  checkObject,
+  checkOptions,
+  checkSignal,
+  checkText,
+  checkType,
+  guarded,
+  inWords,
+  kindOf,
+  valueError,
+} from './check.ts';
 import { copy, encodeData, type Part } from './data.ts';
 import { inputError } from './errors.ts';
 import { Payload } from './payload.ts';

@@ -34,10 +34,7 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /**
-   * The state in the link, without later changes by the user, or undefined while a link that the user has followed is
-   * being read.
-   */
+  /** The state in the link, without later changes by the user. Undefined while a link that was followed is read. */
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;

@@ -5,8 +5,17 @@ import { readSettings, startIn } from './link-settings.ts';
 import { fieldNames, readView, viewFields } from './link-view.ts';
 import { typed } from './numbers.ts';
 import type { Value } from './settings.ts';
-import { formulaProblem, isTyped, isUnread, moduleProblem, problemOf, type Problem } from './problem.ts';
-import { formulaName, typedText, typedTitles } from './problem.ts';
+import {
+  formulaName,
+  formulaProblem,
+  isTyped,
+  isUnread,
+  moduleProblem,
+  problemOf,
+  typedText,
+  typedTitles,
+  type Problem,
+} from './problem.ts';
 import { defaultState, settingsOf, type State } from './state.ts';
 import { readVersions, writeVersions } from './version.ts';
 

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { inSite } from '../../build/paths.mjs';
 import type { StudyResults } from '../../types/slep.d.ts';
@@ -30,11 +30,14 @@ const description = {
 writeFileSync(join(folder, 'mine.json'), JSON.stringify(description));
 
 describe('the command', () => {
+  let output: string;
   let whole: StudyResults;
+  before(async () => {
+    output = await study('mine.json', '-o', '.');
+    whole = read('results.json');
+  });
 
   test('writes results, and native runs have the same bits', async () => {
-    const output = await study('mine.json', '-o', '.');
-    whole = read('results.json');
     assert.equal(whole.cells.length, 12);
     assert.match(output, new RegExp(`^A formula with a file\n.*fingerprint ${whole.fingerprint}\n`, 's'));
     const natively = await study('results.json', '-o', 'native', '--native', '--workers', '1');

@@ -26,24 +26,21 @@ describe('note 2', () => {
   });
 
   test('counts dimensions as the number of entries minus the number of equations', () => {
-    // for D with columns d and e, the equations are xᵀMd = 0, yᵀMe = 0 and xᵀMe + yᵀMd = 0, where x and y are columns
-    // of X, M = I and n = 5; they are independent if the determinant of their Gram matrix is not zero
-    const [x, y] = [
-      [0.5, 0.5, 0.5, 0.5, 0],
-      [0.5, -0.5, 0.5, -0.5, 0],
+    // The equations for the columns d and e of D are xᵀd = 0, yᵀe = 0 and xᵀe + yᵀd = 0, where x and y are the columns
+    // of X, n = 5 and M = I. The rows of coefficients are independent, because they are orthogonal and not zero.
+    const [x, y, none] = [
+      [1, 1, 1, 1, 0].map((v) => v / 2),
+      [1, -1, 1, -1, 0].map((v) => v / 2),
+      Array<number>(5).fill(0),
     ];
-    const none = [0, 0, 0, 0, 0];
-    const [a, b, c] = [
+    const equations = [
       [...x, ...none],
       [...none, ...y],
       [...y, ...x],
     ];
-    const det =
-      dot(a, a) * (dot(b, b) * dot(c, c) - dot(b, c) ** 2) -
-      dot(a, b) * (dot(a, b) * dot(c, c) - dot(b, c) * dot(a, c)) +
-      dot(a, c) * (dot(a, b) * dot(b, c) - dot(b, b) * dot(a, c));
-    assert.ok(det > 1, `${det}`);
-    near(a.length - [a, b, c].length, 7);
+    equations.forEach((a, i) => equations.forEach((b, j) => near(dot(a, b), i === j ? norm(a) ** 2 : 0)));
+    assert.ok(equations.every((a) => norm(a) > 0.5));
+    near(equations[0].length - equations.length, 7);
     near(5 * 2 - (2 * 3) / 2, 7);
   });
 
