@@ -220,8 +220,8 @@ func (c *complexParts) applied(name string, e *syntax.Expr, v parts) parts {
 	}
 	v.re = v.full().re
 	rows, _ := sizeIn(c.lines, v.re.String(), c.given)
-	isAlong := len(e.Args) == 4 && e.Args[3].Value == 2 || len(e.Args) == 2 && rows == 1
-	refuseIf(!isAlong && len(e.Args) == 3) // fft(V, k), where k is the length of the transform
+	isAlong := len(e.Args) == 4 && e.Args[3].Value == 2 || len(e.Args) < 4 && rows == 1
+	refuseIf(len(e.Args) > 2 && e.Args[2].String() != "[]") // fft(V, k, ...), where k is the length of the transform
 	count := call("size", v.re, number(1))
 	if isAlong {
 		count = call("size", v.re, number(2))

@@ -141,6 +141,10 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"mean(abs(fft(X(:,1))).^2)", "mean(sqrt((cos(2*pi/size(X(:, 1), 1)*" +
 		"(0:size(X(:, 1), 1) - 1)'*(0:size(X(:, 1), 1) - 1))*X(:, 1)).^2 + " +
 		"(-sin(2*pi/size(X(:, 1), 1)*(0:size(X(:, 1), 1) - 1)'*(0:size(X(:, 1), 1) - 1))*X(:, 1)).^2).^2)"},
+	{"sum(sum(abs(fft(X, 4, 1))))", ""},
+	{"sum(sum(abs(fft(X, 4))))", ""},
+	{"sum(sum(real(fft(X, [], 2))))", "sum(sum(X*cos(2*pi/size(X, 2)*(0:size(X, 2) - 1)'*(0:size(X, 2) - 1))))"},
+	{"sum(sum(real(fft(X, []))))", "sum(sum(cos(2*pi/size(X, 1)*(0:size(X, 1) - 1)'*(0:size(X, 1) - 1))*X))"},
 	{"sum(abs(X(:,1) + 1i*X(:,2)))", "sum(sqrt(X(:, 1).^2 + X(:, 2).^2))"},
 	{"sum_{i,j} ||x_i - x_j||^2", "sum(sum(pdist2(X, X).^2))"},
 	{"np.cumprod(X)[-1]", "cumprod((X')(:))(end)"},
