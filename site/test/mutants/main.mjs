@@ -114,7 +114,9 @@ async function killed(tree, part, mutants) {
  */
 function failureOf(tree, part, mutants) {
   return during(tree, mutants, async () => {
-    const { code, stdout = '' } = await execute('./build.sh', ['build', '--quick'], { cwd: tree }).catch((error) => error);
+    const { code, stdout = '' } = await execute('./build.sh', ['build', '--quick'], { cwd: tree }).catch(
+      (error) => error,
+    );
     if (code) return failure('build', stdout);
     if (part === 'build') return null;
     const args = [join(tree, 'site/test/mutants/try.mjs'), part];
