@@ -14,7 +14,7 @@ import (
 const (
 	proofTries = 4     // the maximum number of shifts
 	proofWidth = 1e-8  // the minimum distance of the shift from the next larger value, relative to the largest |value|
-	wider      = 1e3   // the factor by which the distance grows if eigenvalues were missed or a Margin is infinite
+	wider      = 1e3   // the factor by which the distance grows if eigenvalues were missed or Count.Margin is infinite
 	equality   = 1e-10 // the distance, relative to the largest |value|, up to which eigenvalues count as equal
 )
 

@@ -14,7 +14,7 @@ import (
 )
 
 // TestStiefel compares the gradients in both metrics for M = I with ∇f - XΨ(Xᵀ∇f). In both metrics, runs must reach the
-// minimum, which is half the sum of the two smallest eigenvalues.
+// minimum, which is half the sum of the two smallest eigenvalues of A.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
 	a := randomPSD(rng, 20, 30)

@@ -34,7 +34,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation counts the allocations in the steps of every method, with those of four operators M that the method
+// TestNoAllocation counts the allocations in the steps of every method, for each of four operators M that the method
 // accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))

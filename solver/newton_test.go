@@ -11,8 +11,8 @@ import (
 )
 
 // TestNewtonDirection checks that near a minimiser, where the Hessian is definite, the direction solves ∇²h[D] = ∇h
-// with a relative residual below the forcing term, and that the last step of the run divides the gradient norm by at
-// least 20.
+// with a relative residual below the forcing term, and that the last step of the run reduces the gradient norm by a
+// factor of at least 20.
 func TestNewtonDirection(t *testing.T) {
 	problem, x0 := brockett(6, 24, 3)
 	// a linear term, without which there would be families of minimisers that differ by rotations

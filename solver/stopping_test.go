@@ -16,7 +16,8 @@ import (
 var general = []string{"slbb", "slcg", "sllbfgs", "rbb", "manbb"}
 
 // TestLargeFirstTerm minimises tr(XᵀAXN) for an A with one eigenvalue that is larger than the others by orders of
-// magnitude, so that the terms of the gradient are large at the start and small at the end.
+// magnitude, so that the terms of the gradient are large at the start and small at the end. A run that converges must
+// reach the minimum.
 func TestLargeFirstTerm(t *testing.T) {
 	converged := map[string]int{}
 	for _, small := range []float64{1e-4, 1e-6, 1e-8, 1e-10} {

@@ -80,8 +80,8 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 }
 
 // TestSubspaceDescends checks that every step takes one product with A and one with M, and does not increase f. From
-// the second step on, f must fall at least as much as along the gradient, which the subspace contains; at the start, f
-// is not convex along the constraint.
+// the second step on, f must fall at least as much as along the gradient, which the subspace contains. The first step
+// is exempt, because f is not convex along the constraint at the start.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)
@@ -122,9 +122,9 @@ func TestSubspaceDescends(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsNewton checks that a step is a Newton step if n <= 2p, when the subspace is the whole space. Near the
-// solution a step must reduce the gradient at least fivefold, which the accuracy of the inner conjugate gradient
-// iteration allows.
+// TestSubspaceIsNewton tests a problem with n <= 2p, where the subspace is the whole space, so that steps are Newton
+// steps. Near the solution a step must reduce the gradient at least fivefold, which the accuracy of the inner conjugate
+// gradient iteration allows.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})

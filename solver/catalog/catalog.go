@@ -120,5 +120,5 @@ func optionsNamed(names []string) []Param {
 	return out
 }
 
-// check is the name of the option that every method takes, because this option concerns only the objective.
+// check is the name of an option that every method takes, because the option concerns only the objective.
 const check = "check"

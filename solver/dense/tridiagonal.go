@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 )
 
-// Tridiagonal is a symmetric tridiagonal matrix. Off holds the off-diagonal entries, which are one fewer than the
+// Tridiagonal is a symmetric tridiagonal matrix. Off holds the off-diagonal entries, one fewer than there are
 // diagonal entries.
 type Tridiagonal struct{ Diagonal, Off []float64 }
 

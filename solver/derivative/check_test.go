@@ -149,8 +149,8 @@ func TestCheckTakesLittle(t *testing.T) {
 	}
 }
 
-// TestCheckTakesStartsAsTheyAre starts at an identity matrix, most of whose entries are zero; far from the constraint;
-// and at a point for which R(X0) does not exist.
+// TestCheckTakesStartsAsTheyAre starts at an identity matrix, most of whose entries are zero; at a point far from the
+// constraint; and at a point for which R(X0) does not exist. The start must not change.
 func TestCheckTakesStartsAsTheyAre(t *testing.T) {
 	const n, p, entry = 30, 2, 41
 	f := smooth(n, p)["coupled"]

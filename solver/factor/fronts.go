@@ -36,8 +36,8 @@ func (f *fill) take(columns, below int) error {
 	return nil
 }
 
-// eliminations returns the number of multiplications and additions that eliminating s columns with r rows below them
-// takes. The result approximates the sum of the squared lengths of the columns.
+// eliminations returns the number of multiplications and additions needed to eliminate s columns with r rows below
+// them. The result approximates the sum of the squared lengths of the columns.
 func eliminations(s, r float64) float64 {
 	return s * (r*(r+s) + s*s/3)
 }

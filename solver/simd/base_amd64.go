@@ -9,9 +9,9 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// base provides the BLAS routines that the type BLAS does not replace. These routines are gonum's, except for those
-// that gonum implements by inner products or norms in assembly. The routines of this exception are implemented in Go in
-// this file, because the assembly sums in a different order from gonum's Go code.
+// base provides the BLAS routines that the type BLAS does not replace. Most of these routines are gonum's. This file
+// has Go code for those that gonum implements by inner products or norms in assembly, because the assembly sums in a
+// different order from gonum's Go code.
 type base struct{ gonum.Implementation }
 
 // inner returns sum plus the inner product of x and y, summed in order.

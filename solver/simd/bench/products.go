@@ -76,7 +76,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower returns the product A X, computed by BLAS implementations that are slower than the kernel.
+// slower returns the product A X as computed by plain Go and by gonum, which are slower than the kernel.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)

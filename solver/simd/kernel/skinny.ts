@@ -124,7 +124,7 @@ export function rows8x2(
   rows8(true, rows, k, alpha, a, down, right, b, next, c, ldc, add);
 }
 
-/** Is like `rows8x2`, but stores only the first of the two columns of C. */
+/** Works like `rows8x2`, but stores only the first of the two columns of C. */
 export function rows8x1(
   rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
   add: bool,
