@@ -16,8 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// structuralDir is a folder, not part of the project, with stiffness and mass matrices of the Harwell-Boeing
-// collection.
+// structuralDir is a folder outside the project with stiffness and mass matrices of the Harwell-Boeing collection.
 const structuralDir = "../../shared/data/structural"
 
 // structure reads the matrices bcsstk and bcsstm with the given number.

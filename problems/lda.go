@@ -19,9 +19,9 @@ import (
 var lda = Problem{
 	Name: "lda", Title: "LDA",
 	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples",
-	Details: "S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between classes c. M is the scatter within classes, S_w " +
-		"= Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w if S_w is singular and not shrunk. The optimum is minus half the sum " +
-		"of the p largest generalised eigenvalues.",
+	Details: "S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between the classes c. M is the scatter within classes, " +
+		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w if S_w is singular and not shrunk. The optimum is minus half the " +
+		"sum of the p largest generalised eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Number of features (rows of X)."},
 		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,

@@ -12,8 +12,8 @@ import (
 )
 
 // plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
-// of the type plain do not use the solver, but loops that follow the formulas, and gonum's factorisations. If H is
-// zero, h is nil.
+// of plain use no code of the solver, only loops that follow the formulas, and gonum's factorisations. If H is zero, h
+// is nil.
 type plain struct{ a, m, h *mat.Dense }
 
 // in(s) returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.

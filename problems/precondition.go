@@ -175,8 +175,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	try.Check(pause())
 }
 
-// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), which have an
-// index of rank or more. On Null(M), where M is zero, the rounding errors would act as curvature.
+// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), whose indices
+// are at least rank. On Null(M), where M is zero, the rounding errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -125,7 +125,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause checks that New ends with the error from whichever of the first five calls to Pause fails.
+// TestPause checks that New returns the error of whichever of the first five calls to Pause fails.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {
@@ -143,7 +143,7 @@ func TestPause(t *testing.T) {
 }
 
 // TestProgress checks that New reports fractions of its work that never decrease, start at 0 and end above 0.8, and
-// that an error from pause ends New.
+// that New returns an error from Pause.
 func TestProgress(t *testing.T) {
 	var parts []float64
 	spec := Spec{Params: catalog.Values{"n": 700.0, "p": 2.0}}

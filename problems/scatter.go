@@ -23,7 +23,7 @@ type scatter struct {
 	tau      float64
 	diagonal []float64 // the diagonal of S, if τ > 0
 
-	// condition is about the ratio of the largest eigenvalue to the smallest nonzero eigenvalue, in units in which the
+	// condition estimates the ratio of the largest eigenvalue to the smallest nonzero eigenvalue, in units in which the
 	// diagonal is about one. If rank has not factorised a matrix, condition is 0.
 	condition float64
 }

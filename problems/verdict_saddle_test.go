@@ -16,7 +16,7 @@ import (
 )
 
 // TestConstant uses p = n, for which f is constant on the constraint, with several scales and tolerances. Every
-// feasible point is a minimiser, and a run must stop well before the iteration limit, unless the method is alm.
+// feasible point is a minimiser, so all methods except alm must stop well before the iteration limit.
 func TestConstant(t *testing.T) {
 	for _, n := range []int{3, 18} {
 		for _, s := range []float64{1e-8, 1, 1e8} {

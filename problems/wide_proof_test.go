@@ -13,7 +13,7 @@ import (
 )
 
 // TestWideProof checks that runs prove the optima for views and for classes with few samples and so many features that
-// no n x n matrix is formed. Without shrinkage, the correlations are 1 and the classes are separate. With shrinkage,
+// no n x n matrix is formed. Without shrinkage, the correlations are 1 and the classes are separated. With shrinkage,
 // the eigenvalues for the views are those of the sum of B((1-τ)B + τI)⁻¹ over the views, where B = WWᵀ and W is the
 // centred view with its columns scaled to length 1.
 func TestWideProof(t *testing.T) {

@@ -64,10 +64,10 @@ func (c *counter) Dtrsm(
 }
 
 // TestFlops counts the operations of a step of each method apart from those for f, as products with M and in units of
-// np², and compares the counts with the paper's tables that have the labels comput_slepgra and comput. With a dense M
-// no method may cost more than in the paper. The methods are those of the paper, with one evaluation per step and
-// without the certificate. On the manifold, MX is updated instead of computed, which saves products with M and costs a
-// few np². The counts exclude solutions of systems with M.
+// np², and compares the counts with the paper's tables labelled comput_slepgra and comput. With a dense M no method
+// may cost more than in the paper. The methods are those of the paper, with one evaluation per step and without the
+// certificate. On the manifold, MX is updated instead of computed, which saves products with M and costs a few np². The
+// counts exclude solutions of systems with M.
 func TestFlops(t *testing.T) {
 	const n, p, from, steps = 240, 12, 10, 20
 	params := catalog.Values{"n": float64(n), "p": float64(p), "d": .05}

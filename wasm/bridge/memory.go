@@ -38,7 +38,7 @@ func collect() {
 	}
 }
 
-// Estimates of the bytes that a run on sparse matrices needs at least, and limits of these estimates.
+// Estimates of the bytes that a run on sparse matrices needs at least, and limits on these estimates.
 const (
 	perEntry     = 100    // for each stored entry
 	perElement   = 8 * 32 // for each element of an n x p matrix

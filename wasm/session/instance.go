@@ -31,7 +31,7 @@ type recipe struct {
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // whether there are data, a user's own objective or a resampling plan; if so, the recipe equals none
+	given   bool // whether there are data, a user's own objective or a resampling plan; if so, the recipe equals no recipe
 }
 
 func (r recipe) equal(other recipe) bool {

@@ -3,7 +3,7 @@
 // The package does not depend on JavaScript, so that its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
-// answers. site/types/slep.d.ts is the contract, which is the part that pages see.
+// answers, and site/types/slep.d.ts the contract, which is what pages see.
 package session
 
 import (

@@ -1,4 +1,4 @@
-// The source maps of the package, which map positions in the minified files to the same names in the sources.
+// The source maps of the package, which map words in the minified files to the same words in the sources.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

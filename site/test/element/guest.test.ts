@@ -109,7 +109,7 @@ describe('a text is shown if the element cannot load', () => {
     const body = `<slep-lab ${small} autoplay>This experiment runs where the page is served.</slep-lab>`;
     const script = '<script type="module" src="slep/slep-lab.js"></script>';
     writeFileSync(join(folder, 'mine.html'), `<!doctype html><meta charset="utf-8">${script}${body}`);
-    // not Firefox, which Puppeteer configures to allow modules from a disk
+    // not Firefox, which Puppeteer configures to allow modules from disk
     const page = await openPage('chromium', { font: 'wide' });
     try {
       await page.goto(pathToFileURL(join(folder, 'mine.html')).href);

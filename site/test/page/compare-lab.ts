@@ -58,7 +58,7 @@ export class CompareLab extends Lab {
     );
   }
 
-  /** Returns the labels of the eyes in the table of results, with their states. */
+  /** Returns the labels of the eye icons in the table of results, with their states. */
   eyes(): Promise<string[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll('.results .eye')].map(

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { hashOf, small, smallCells, StudyPage } from './study.ts';
 
-/** Messages of the page to its workers are late by this many ms, so that a run can be interrupted in the middle. */
+/** The delay in ms of messages from the page to its workers, so that a run can be interrupted in the middle. */
 const late = 30;
 
 declare global {
@@ -34,7 +34,7 @@ describe('a study that is interrupted', () => {
     }, late),
   );
 
-  /** Runs the cells that have not ended, with messages that are not late. */
+  /** Runs the cells that have not ended, without delaying messages. */
   const runRest = async () => {
     await lab.page.evaluate(() => void (globalThis.lateBy = 0));
     await page.run();

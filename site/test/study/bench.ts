@@ -1,4 +1,4 @@
-// Invented solvers for a runner of studies.
+// Fake solvers for a runner of studies.
 import type { StudyCell } from '../../types/slep.d.ts';
 import type { Task } from '../../src/study/expand.ts';
 import type { RunnerOptions, Solver } from '../../src/study/runner.ts';

@@ -1,4 +1,4 @@
-// Studies with invented cells, so that figures can be computed by hand.
+// Studies with made-up cells, so that figures can be computed by hand.
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import { readDescription } from '../../src/study/description.ts';
 import { expand, type Task } from '../../src/study/expand.ts';

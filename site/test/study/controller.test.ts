@@ -1,4 +1,4 @@
-// The commands of a study's page: what Run does and when it does nothing. The solver and the page are invented.
+// The commands of a study's page: what Run does and when it does nothing. The solver and the page are fakes.
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';

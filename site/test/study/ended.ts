@@ -1,4 +1,4 @@
-// An invented run.
+// A made-up run.
 import type { CountsView, Result, RunInfo, Trace } from '../../types/slep.d.ts';
 import type { Ended } from '../../src/study/record.ts';
 

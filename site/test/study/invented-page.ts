@@ -1,4 +1,4 @@
-// The controller of a study's page, with an invented solver and without a document.
+// The controller of a study's page, with a fake solver and without a document.
 import assert from 'node:assert/strict';
 import { afterEach } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';

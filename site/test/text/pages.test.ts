@@ -22,7 +22,7 @@ describe('every other page', () => {
     'notes/steps-and-conditioning.html': 'slep-exercise form',
     'notes/when-m-is-singular.html': 'slep-exercise form',
     'notes/correlations-between-views.html': 'slep-exercise form',
-    'slep-lab.single.html': 'slep-lab', // this page is opened from a disk, as intended
+    'slep-lab.single.html': 'slep-lab', // this page is opened from disk, as intended
   };
   for (const [page, shows] of Object.entries(pages))
     test(`axe-core finds nothing wrong with ${page.replace(/#.*/, '')}, which does not scroll sideways`, async () => {
