@@ -25,8 +25,9 @@ function takeHash(): void {
 }
 
 /**
- * Sends the height to the parent page. The height is not confidential, so any origin may receive it. The function must
- * not return the result of postMessage, because WebKit would then mistake the message for one sent by the parent.
+ * Sends the element's height to the parent page. The height is not confidential, so any origin may receive it. The
+ * function must not return the result of postMessage, because WebKit would then mistake the message for one sent by the
+ * parent.
  */
 function tell(): void {
   parent.postMessage({ type: 'slep-lab/height', height: Math.ceil(element.getBoundingClientRect().height) }, '*');

@@ -1,5 +1,5 @@
-// Reads the user's data of an element. Each component of the data has its own script, which contains the data as text
-// or names a file.
+// Reads the user's data from the scripts in an element. Each component of the data has its own script, which contains
+// the data as text or names a file.
 import type { Files } from '../model/files.ts';
 
 const selector = ':scope > script[data-part]';

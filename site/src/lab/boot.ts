@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import type { VerdictView } from './verdict.ts';
 
 export interface Arrival {
-  /** Called with the number of bytes loaded so far and in total. */
+  /** Called without an argument at first, and then with the number of bytes loaded so far and the total. */
   progress(bytes?: { loaded: number; total: number }): void;
   done(): void;
 }

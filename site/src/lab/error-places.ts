@@ -26,7 +26,7 @@ export interface Places {
 }
 
 export class ErrorPlaces {
-  /** The reasons why methods were refused, by the names of the methods. */
+  /** The reasons why methods were refused, keyed by the names of the methods. */
   reasons: ReadonlyMap<string, string> = new Map();
 
   /** changed: called when the reasons, which are shown in the controls, have changed. */

@@ -55,7 +55,7 @@ export class Setup {
 
   /**
    * Updates the controls. runs: the runs of the line-up, if they have started. refusals: the reasons why methods were
-   * refused, by name.
+   * refused, keyed by name.
    */
   show(
     { problem, lineup, settings, files }: State,

@@ -3,7 +3,7 @@ import { byId } from '../ui/dom.ts';
 
 /**
  * Turns the controls into a sheet over the page on narrow screens. A button opens the sheet. The sheet is closed by its
- * close button, by Escape, by a touch outside it, or by calling the returned function.
+ * close button, by Escape, by a press outside it, or by calling the returned function.
  */
 export function makeSheet(): () => void {
   const sheet = byId('setup');

@@ -142,8 +142,8 @@ export class StoryView {
   }
 
   /**
-   * Creates the elements for a part of the text: a link, a button or plain text. usual: the state of the experiment,
-   * whose value of the setting a second click on the button restores.
+   * Creates the elements for a part of the text: a link, a button or plain text. usual: the state of the experiment.
+   * A second click on a button restores the setting to its value in this state.
    */
   private shown(part: ChildNode, state: State, usual: State): Child[] {
     const words = part.textContent ?? '';

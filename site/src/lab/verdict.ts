@@ -1,4 +1,4 @@
-// The verdict: a line about all runs above the charts, and a panel under “why” with the details of one run and
+// The verdict: a line above the charts about all runs, and a panel under “why” with the details of one run and
 // suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';

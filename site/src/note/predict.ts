@@ -30,7 +30,7 @@ export class SlepPredict extends Question {
   private makeChoices(items: HTMLElement[]): void {
     const name = `predict-${++groups}`;
     if (items.filter((item) => item.hasAttribute('data-right')).length !== 1)
-      throw new Error('One <li> must have data-right.');
+      throw new Error('Exactly one <li> must have data-right.');
     items.forEach((item, i) => {
       const given = String(i + 1);
       const whys = [...item.children].filter((child) => child.localName === 'p') as HTMLElement[];

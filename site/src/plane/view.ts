@@ -108,7 +108,7 @@ export function solution(plane: Plane): Point | undefined {
   const [gx, gy] = plane.g;
   const along = [c * gx + s * gy, -s * gx + c * gy];
   if (along.some((part, i) => plane.axes[i] === Infinity && Math.abs(part) > 1e-9)) return undefined;
-  // (u, v) is M⁺g in the eigenvectors of M; the result is scaled to length 1 in the metric of M
+  // (u, v) is M⁺g in the basis of eigenvectors of M; the result is scaled to length 1 in the metric of M
   const [u, v] = along.map((part, i) => (plane.axes[i] === Infinity ? 0 : part * plane.axes[i] ** 2));
   const size = Math.sqrt(u * along[0] + v * along[1]);
   return size > 0 ? [(c * u - s * v) / size, (s * u + c * v) / size] : undefined;

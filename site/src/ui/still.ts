@@ -1,4 +1,4 @@
-// Determines whether animation is off, because the user prefers reduced motion or the page is being printed.
+// Determines whether animation is off: it is off if the user prefers reduced motion or the page is being printed.
 
 let still: boolean | undefined;
 

@@ -5,8 +5,8 @@
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
 /**
- * Returns the position of an event in an element, in the element's pixels, even if the element is scaled in another way
- * than by zoom, as on slides.
+ * Returns the position of an event in an element, in the element's pixels, even if the element is scaled by other means
+ * than zoom, as on slides.
  */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width } = element.getBoundingClientRect();

@@ -8,7 +8,7 @@ export type Kind = 'classes' | 'views' | 'components';
 
 /** A direction: a discriminant, a pair of variates or a component. */
 export interface Direction {
-  /** The mean correlation over pairs of variates, the ratio of scatters, or the variance along the component. */
+  /** The mean correlation over pairs of views, the ratio of scatters, or the variance along the component. */
   value: number;
   /** For discriminants, value / (sum over all directions). For components, value / (total variance of the samples). */
   share: number;
@@ -125,7 +125,7 @@ export function answerWords(answer: Answer): string {
   return `${finding[kind]()}. It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;
 }
 
-/** Returns the text for a direction in the table, with its value and its share. */
+/** Describes a direction by its value and, except for a pair of variates, its share. */
 export function directionWords(kind: Kind, { value, share }: Direction): string {
   if (kind === 'views') return `r = ${minus(value.toFixed(4))}`;
   const [what, whole] = kind === 'classes' ? ['ratio', 'sum'] : ['variance', 'total'];

@@ -55,7 +55,7 @@ export class AnswerPlace {
   private nothingLeft(p: number): HTMLElement {
     const change = () => this.events.change({ settings: { p: p - 1 } });
     const link = el('button.link', { click: change }, `set p to ${p - 1}`);
-    const why = ` With p = n = ${p}, every X on the constraint has the same value of f: `;
+    const why = ` With p = n = ${p}, every feasible X has the same value of f: `;
     return el('p.answered', el('b', 'There is nothing to minimise.'), why, link, '.');
   }
 }

@@ -14,7 +14,7 @@ export interface ZoomEvents extends Pick<GestureEvents, 'point'> {
 
 /** A selector for parts that handle their own gestures. */
 const others = '.scrubber, .shown, .line-names, .keys, .term';
-/** A change of the window is reported when it is not followed by another change within this many ms. */
+/** A change of the window is reported if no other change follows within this many ms. */
 const debounce = 200;
 
 export class Zoom {

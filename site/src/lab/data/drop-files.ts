@@ -5,8 +5,8 @@ import { acceptDrops } from '../../ui/drops.ts';
 import { fileInput } from '../../ui/file-input.ts';
 
 /**
- * Handles dropped files and pasted tables. An element may have its own handler for files that are dropped on it.
- * invite: returns a message that says what to drop.
+ * Handles pasted tables and dropped files, except files dropped on an element that has its own handler. invite: returns
+ * a message that says what to drop.
  */
 export function catchDrops(invite: () => string, take: (files: File[]) => void): void {
   const words = el('span');
@@ -19,7 +19,7 @@ export function catchDrops(invite: () => string, take: (files: File[]) => void):
     veil.hidden = !hasFiles(event);
   };
   addEventListener('dragover', show, capture);
-  // relatedTarget is null when the pointer leaves the window.
+  // relatedTarget is null when the pointer leaves the window
   addEventListener('dragleave', (event) => (veil.hidden ||= event.relatedTarget === null), capture);
   addEventListener('drop', () => (veil.hidden = true), capture);
   addEventListener('paste', (event) => {
@@ -46,7 +46,7 @@ export function dropBox(example: string | undefined, take: (files: File[]) => vo
     icon('drop'),
     el(
       'span',
-      'Drop one or more tables or matrices anywhere, paste cells of a spreadsheet, or ',
+      'Drop one or more tables or matrices anywhere, paste cells from a spreadsheet, or ',
       el('button.link', { click: () => input.click() }, 'choose files'),
       input,
       '. The lab lists what it can do with the files.',

@@ -36,7 +36,7 @@ function fromJSON(text: string): string[] {
     given.every((label) => typeof label === 'string' || Number.isFinite(label))
   )
     return given.map(String);
-  throw new LabelError('enter a JSON array of strings or numbers, one for each label', 1);
+  throw new LabelError('enter a JSON array of strings or numbers, one for each row', 1);
 }
 
 export class LabelError extends Error {

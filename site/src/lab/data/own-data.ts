@@ -31,7 +31,7 @@ export interface OwnDataActions {
 export class OwnData {
   private fields: DataField[] = [];
   private readonly start: StartLine;
-  /** The tray with the files that the user has provided, which is created for the first of them. */
+  /** The tray with the user's files, which is created when the user provides the first file. */
   private tray?: Promise<Tray>;
   private readonly trayPlace = el('div');
 

@@ -31,7 +31,7 @@ const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 
 const areSamples = (table: Table): boolean =>
   !isSquare(table) && table.facts.numbers !== undefined && table.facts.rows > 1;
 
-/** Returns why no two of the tables can be correlated, or '' if two can be or if fewer than two contain samples. */
+/** Returns why no two of the tables can be correlated, or '' if some can be, or if fewer than two contain samples. */
 export function whyApart(tables: readonly Table[]): string {
   const samples = tables.filter(areSamples);
   const heights = samples.map(({ facts }) => facts.rows);

@@ -52,8 +52,8 @@ export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
   columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
 
 /**
- * Returns the indices of the rows that are kept. In all tables, row k must describe the same case. A row without a
- * class is never kept.
+ * Returns the indices of the rows that are kept. In all tables, row k must describe the same case. A row whose
+ * class is missing is never kept.
  */
 export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
   const isKept = (row: number) =>

@@ -51,7 +51,7 @@ export function downloads(exports: Exports): HTMLElement {
 
   const button = (text: string, title: string, click: () => void) => el('button.btn', { title, click }, text);
   const group = (title: string, ...children: Node[]) => el('div.inline.wrap', el('h3', title), ...children);
-  const program = 'f, its gradient, the data and the starting point as a program for another tool';
+  const program = 'the problem and the starting point as a program in the chosen language';
   return el(
     'div.wrap',
     { id: 'downloads' },

@@ -94,8 +94,8 @@ export function attributesOf(known: Known, state: State, choice: Choice): Attrib
 }
 
 /**
- * Returns a link to the runs. While the formula has not been read, the link is the current address, because the state
- * does not contain the settings of the formula yet.
+ * Returns a link to the runs. Until the formula has been read, the link is the current address, because the state does
+ * not contain the settings of the formula yet.
  */
 export function linkOf({ known, home, address }: Page, state: State, choice: Choice): string {
   if (isUnread(state.problem)) return address;

@@ -49,7 +49,7 @@ export function exportsOf(
         : exportSvg(charts.traceCharts.titled(chart), caption(), lightColour),
     /** Whether the editor contains text that has not been run. The files then contain the last text that was run. */
     isBehind: () => !byId('held').hidden,
-    /** Returns the problem as a script, in a zip file. */
+    /** Returns a zip file with the problem as a script. */
     script: (language: ScriptLanguage) => {
       const [spec] = specsOf(catalog, controller.shown, controller.shownFiles);
       return scriptOf(slep, spec, language, caption(), view.runs);
@@ -86,7 +86,7 @@ function jsonOf(marked: readonly MarkedRun[], link: string, version: string): st
   return JSON.stringify({ program: 'SLEP Lab', version, link, runs }, null, 1);
 }
 
-/** Returns the problem as a script, with all of its files in a zip file. caption: a description of the instance. */
+/** Returns a zip file with all files of a script for the problem. caption: a description of the instance. */
 async function scriptOf(
   slep: Solver,
   spec: AnySpec,

@@ -23,7 +23,7 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** What can be shared: the runs that are shown when the dialog opens. */
+/** The parts of the page that the dialog uses. The runs that are shown when the dialog opens can be shared. */
 export interface Shared {
   known: Known;
   presets: readonly Entry[];

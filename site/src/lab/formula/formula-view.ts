@@ -170,8 +170,8 @@ export class FormulaView {
   }
 
   /**
-   * Reads typed text, and runs it if it has no error. Settings that the last problem had with the same defaults keep
-   * their values.
+   * Reads typed text, and runs it if it has no error. Settings that the last problem also had, with the same
+   * defaults, keep their values.
    */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);

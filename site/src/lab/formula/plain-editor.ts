@@ -1,5 +1,5 @@
-// The plain text field that is used until the editor with colours has been fetched, or permanently if it cannot be
-// fetched.
+// The plain text field that is used until the editor with syntax colours has been fetched, or permanently if that
+// editor cannot be fetched.
 import { el } from '../../ui/dom.ts';
 import type { MakeEditor, Span } from './text-editor.ts';
 

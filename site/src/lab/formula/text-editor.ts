@@ -1,5 +1,5 @@
 // The interface of an editor for a formula or a module. There are two editors: a plain text field, and an editor with
-// colours, which is fetched on demand.
+// syntax colours, which is fetched on demand.
 
 /** A range of the text, from the offset `from` up to but not including `to`. */
 export interface Span {

@@ -44,7 +44,7 @@ export class ModuleView {
     });
   }
 
-  /** Returns the problem for a module's source text from a link. */
+  /** Returns the problem for the source text of a module in a link. */
   problemOf(text: string): Promise<Problem> {
     if (!isAllowed(text)) this.foreign = text;
     return Promise.resolve(moduleProblem(text, isAllowed(text)));
@@ -194,7 +194,7 @@ export class ModuleView {
     this.desk.worst.textContent = '';
   }
 
-  /** Runs the text, because the user pressed the button. */
+  /** Runs the text. Called when the user has pressed Run or Ctrl+Enter. */
   private run(): void {
     const { text } = this.desk.field;
     const controller = this.parts.shownBy();

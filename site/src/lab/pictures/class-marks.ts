@@ -1,4 +1,4 @@
-// How samples of classes are drawn and described: in 25 combinations of five shapes and five colours.
+// The marks of classes, which combine five shapes with five colours, and the names of scatters.
 import type { Mark } from '../../model/mark.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];

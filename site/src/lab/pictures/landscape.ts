@@ -1,4 +1,4 @@
-// The picture of a merit function over a plane through X, with the path of the run.
+// The picture of a merit function over a plane through X or R(X), with the path of the run.
 import type { Landscape, Run } from '../../../types/slep.d.ts';
 import { Surface } from '../../chart/surface.ts';
 import { heightAt, type Field } from '../../chart/contours.ts';
@@ -170,8 +170,8 @@ export class LandscapePicture implements Picture {
     const [right, up] = [view.a[lowest % view.size], view.b[Math.floor(lowest / view.size)]];
     this.reader.canvas.setAttribute(
       'aria-label',
-      `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}, ` +
-        `with the lowest value ${plain(right)} to the right of X and ${plain(up)} above X, which is in the middle. ` +
+      `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}. ` +
+        `The lowest value is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
         `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`,
     );
     this.dataTable.refresh();

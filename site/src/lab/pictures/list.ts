@@ -51,7 +51,7 @@ export function plainTitle(name: string): string {
 }
 
 /**
- * Returns the names of the pictures that can be drawn for these runs. If the list is empty, returns the names of the
+ * Returns the names of the pictures that can be drawn for these runs. If there are no runs, returns the names of the
  * pictures that are available for all runs.
  */
 export const picturesOf = ([first]: readonly Source[]): string[] =>

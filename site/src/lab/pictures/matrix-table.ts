@@ -1,4 +1,4 @@
-// The columns of a table of X.
+// The heads and the cells of the columns in a table of X.
 import type { Child } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import type { Rows } from './row-norms.ts';

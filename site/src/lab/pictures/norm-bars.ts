@@ -4,8 +4,8 @@ import type { Box, Pen } from '../../chart/pen.ts';
 import { firstRow, isZero, type Rows } from './row-norms.ts';
 
 /**
- * Draws the norms as bars above a line. Zero rows are marked below the line. The last argument contains the colours of
- * the bars and of the marks.
+ * Draws the norms as bars above a line. Zero rows are marked below the line. colours: the colours of the bars and of
+ * the marks.
  */
 export function drawNorms(pen: Pen, box: Box, rows: Rows, bins: number, colours: readonly [string, string]): void {
   const { x, y, w, h } = box;

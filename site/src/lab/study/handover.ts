@@ -1,4 +1,4 @@
-// Turns the experiment in the lab into a study over seeds, starts or sizes n, or of the uncertainty of the answer.
+// Turns the experiment in the lab into a study of runs over seeds, starts or sizes n, or of the answer's uncertainty.
 import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
 import { specsOf } from '../../model/run-specs.ts';

@@ -2,8 +2,8 @@
 import { TermCard, type TermContext } from './card.ts';
 
 /**
- * The delay before a card opens on hover, and the time in which the pointer must reach the card before the card closes,
- * in ms.
+ * The delays in ms before a card opens when the pointer is on a term, and before the card closes when the pointer has
+ * left the term and the card.
  */
 const hover = { open: 150, close: 300 };
 

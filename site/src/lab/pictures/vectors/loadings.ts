@@ -15,7 +15,7 @@ import { withMargin } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 
 const mostRows = 400;
-/** The maximum number of rows that the sentence below the picture names. */
+/** The maximum number of rows that are named in the sentence below the picture. */
 const mostNamed = 6;
 
 /** Returns the number of rows of each view, or n if the views are not known. */

@@ -28,7 +28,7 @@ function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Lay
   else signedLine(pen, box, values, largest);
 }
 
-/** Draws a disc at each node. The size of a disc represents the value at the node. */
+/** Draws a disc at each node. The area of a disc is proportional to the absolute value at the node. */
 function drawNodes(pen: Pen, box: Box, values: Float64Array, nodes: readonly number[], largest: number): void {
   const plane = planeOf(nodes, inset(box, 4, 4, 4, 4));
   const most = Math.min(9, Math.max(2, 0.5 * Math.sqrt((box.w * box.h) / values.length)));

@@ -43,8 +43,8 @@ const signs = ['minus', 'plus'] as const;
 export const ink = ['ink', 'ink'] as const;
 
 /**
- * Draws an image of `across` x `down` values, row by row, with a border of zeros for functions that vanish outside the
- * grid. NaN is transparent.
+ * Draws an image of `across` x `down` values, row by row. NaN is transparent. border: the width of a border of zeros,
+ * for functions that vanish outside the grid.
  */
 export function signedImage(
   pen: Pen,
