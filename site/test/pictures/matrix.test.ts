@@ -34,7 +34,7 @@ describe('the picture of M', () => {
       words,
       new RegExp(
         `${nnz} entries are not zero, .* %\\. Its rank is 48: 12 eigenvalues are zero\\. ` +
-          'The others differ by at most a factor of',
+          'The others differ by up to a factor of',
       ),
     );
     assert.equal(

@@ -89,7 +89,7 @@ export class MatrixPicture implements Picture {
           : ' It has full rank.',
       );
     if (condition !== undefined)
-      out.push(rank === n ? ' Condition number ' : ' The others differ by at most a factor of ', figure(condition), '.');
+      out.push(rank === n ? ' Condition number ' : ' The others differ by up to a factor of ', figure(condition), '.');
     if (eigenvalues.length === 0) out.push(' The matrix is too large to show its eigenvalues.');
     return out;
   }
