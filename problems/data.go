@@ -55,8 +55,7 @@ func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	}
 }
 
-// checkData ends with an error if the user gave data and a required part is missing, a part is unknown, or a matrix is
-// not valid.
+// checkData fails if the user gave data and a required part is missing, a part is unknown, or a matrix is not valid.
 func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
 		return
@@ -75,7 +74,7 @@ func (p *Problem) checkData(data *Data, pause func() error) {
 	}
 }
 
-// checkKnown ends with an error if the problem has no part of data with that name and kind.
+// checkKnown fails if the problem has no part of data with that name and kind.
 func (p *Problem) checkKnown(name string, kind Kind) {
 	var names []string
 	for _, d := range p.Data {
@@ -107,7 +106,7 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams ends with an error if a parameter contradicts the user's data or applies only to generated instances.
+// checkParams fails if a parameter contradicts the user's data or applies only to generated instances.
 func (p *Problem) checkParams(spec *Spec) {
 	if spec.Data.empty() || p.sizes == nil {
 		return

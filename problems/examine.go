@@ -31,8 +31,8 @@ type examined struct {
 	scaled bool                 // the variables of the problem were scaled after M was examined
 }
 
-// examine finds the rank of a user's symmetric M. If M is indefinite or its rank is below p, examine ends with an
-// error. If M is indefinite only because of rounding errors, or if the rank remains unknown, examine adds a warning.
+// examine finds the rank of a user's symmetric M. If M is indefinite or its rank is below p, examine fails. If M is
+// indefinite only because of rounding errors, or if the rank remains unknown, examine adds a warning.
 func (in *Instance) examine(p int, pause func() error) {
 	e := &examined{m: in.M}
 	in.examined = e

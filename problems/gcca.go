@@ -61,8 +61,8 @@ var gcca = Problem{
 }
 
 // givenGCCA makes an instance from a user's views, or from a user's S and M. If f is unbounded below for S and M,
-// givenGCCA ends with an error. If S is a covariance and M consists of the diagonal blocks of S, f is bounded, because
-// then Null(M) lies in Null(S).
+// givenGCCA fails. If S is a covariance and M consists of the diagonal blocks of S, f is bounded, because then Null(M)
+// lies in Null(S).
 func givenGCCA(spec *Spec) *Instance {
 	if spec.byViews("S") {
 		return fromViews(spec, givenViews(spec))

@@ -18,8 +18,8 @@ var kohnsham = Problem{
 	Name: "kohnsham", Title: "Kohn-Sham",
 	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a box " +
 		"without nuclei",
-	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 whose " +
-		"walls have potential 0 and attract the electrons. M is the overlap of the basis.",
+	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 in a " +
+		"box whose walls have potential 0 and attract the electrons. M is the overlap of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
 			Doc: "Number of dimensions of the box. In one dimension, the repulsion does not decrease with distance and drives " +
@@ -38,8 +38,8 @@ var kohnsham = Problem{
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or " +
 				"interpolated (coarse). In three dimensions with 37 or more points per side, coarse interpolates a solution " +
 				"with two thirds of the points along each side, whose start is found in the same way. The iterations for the " +
-				"coarser grids are in coarseIterations and do not count as iterations of the run. On all other grids, coarse " +
-				"has the same effect as randn."},
+				"coarser grids are listed in coarseIterations and do not count as iterations of the run. On all other grids, " +
+				"coarse has the same effect as randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},

@@ -109,7 +109,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 // dimensions this metric saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. The identity takes the place of M. The mass matrix is close to I for
+// SolveShifted replaces V by (L + σI)⁻¹V. The identity takes the place of M, because the mass matrix is close to I for
 // functions as smooth as orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)

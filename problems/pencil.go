@@ -93,7 +93,7 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 
 // vibrate sets the objective to ½tr(XᵀKX) for X with p columns, and the constraint to XᵀMX = I. The objective and the
 // constraint are in scaled variables if the settings request scaling. The results are the operator of the quadratic
-// term, and the note about the scaling that vibrate adds to Known, or "" without scaling.
+// term, and the note about the scaling, which is also added to Known, or "" without scaling.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

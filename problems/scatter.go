@@ -70,9 +70,8 @@ func scatterSize(r, n int) float64 {
 	return size
 }
 
-// checkSamples ends with an error if p exceeds the number n of features, or if an instance made from m samples does not
-// fit into memory. Apart from the samples, the instance stores the given number of floats, and its runs store n x p
-// matrices.
+// checkSamples fails if p exceeds the number n of features, or if an instance made from m samples does not fit into
+// memory. Apart from the samples, the instance stores the given number of floats, and its runs store n x p matrices.
 func checkSamples(m, n, p int, stored float64) {
 	checkColumns(p, n)
 	stored += 2 * float64(m) * float64(n) // both the samples and the data from which they are made

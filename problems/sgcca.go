@@ -120,8 +120,8 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64) {
 }
 
 // givenSGCCA makes an instance from a user's views, or from a user's C and M. If f is unbounded below for C and M,
-// givenSGCCA ends with an error. If C is a covariance and M consists of the diagonal blocks of C, f is bounded. If
-// -tr(XᵀCX) falls along Null(M), but only in proportion to ‖X‖, a large enough γ keeps f bounded.
+// givenSGCCA fails. If C is a covariance and M consists of the diagonal blocks of C, f is bounded. If -tr(XᵀCX) falls
+// along Null(M), but only in proportion to ‖X‖, a large enough γ keeps f bounded.
 func givenSGCCA(spec *Spec) *Instance {
 	if spec.byViews("C") {
 		return correlate(spec, givenViews(spec), apartFromNorms(spec), sparseIn(spec))

@@ -74,7 +74,7 @@ func (in *Instance) warnOfSeparation(rank, within int) {
 		return
 	}
 	in.offerShrinkage("on ", share(min(apart, p), p),
-		" columns all samples of each class coincide, for any data: S_b + S_w has rank ", rank,
+		" columns, all samples of each class coincide for any data: S_b + S_w has rank ", rank,
 		" and S_w at most m - classes = ", within)
 }
 

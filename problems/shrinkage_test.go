@@ -142,7 +142,7 @@ func TestSeparation(t *testing.T) {
 		words string
 	}{
 		"regular":     {wide(12, 8), 0, 0, 8, ""},
-		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns all samples of each class coincide, for any data"},
+		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns, all samples of each class coincide for any data"},
 		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
 		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
 		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},

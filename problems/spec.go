@@ -18,7 +18,7 @@ import (
 type Spec struct {
 	Params catalog.Values // missing parameters take their defaults
 	Data   Data           // the user's data; if there are none, the instance is generated
-	Seed   uint64         // the seed of all random numbers
+	Seed   uint64         // the seed of all random numbers; StartSeed may replace it for the start
 
 	Resample *resample.Plan // selects the rows of the data from which the instance is made; nil for all rows
 
@@ -60,13 +60,13 @@ func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) 
 // noPoint is the end of the error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// refuseRank ends with the error for p > rank(M). origin is a clause that begins with a comma and explains where the
+// refuseRank fails with the error for p > rank(M). origin is a clause that begins with a comma and explains where the
 // rank comes from.
 func refuseRank(p, rank int, origin string) {
 	try.Check(solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).With("p", rank))
 }
 
-// checkRank ends with an error about an input if rank(M) < p. origin is "", or a formula for the rank and an equals
+// checkRank fails with an error about an input if rank(M) < p. origin is "", or a formula for the rank and an equals
 // sign.
 func checkRank(input, origin string, rank, p int) {
 	if rank < p {
@@ -74,7 +74,7 @@ func checkRank(input, origin string, rank, p int) {
 	}
 }
 
-// checkColumns ends with an error if X has more columns than rows.
+// checkColumns fails if X has more columns than rows.
 func checkColumns(p, n int) {
 	if p > n {
 		try.Check(solver.Input("params.p", "p = ", p, " > n = ", n, ": p cannot exceed n").With("p", n))
@@ -85,13 +85,13 @@ func checkColumns(p, n int) {
 // room for the rest of the page.
 const memoryLimit = 2 << 30
 
-// checkMemory ends with an error if an instance with the given number of dense n x n matrices, together with a run
-// whose iterates are n x p, would not fit in memory.
+// checkMemory fails if an instance with the given number of dense n x n matrices, together with a run whose iterates
+// are n x p, would not fit in memory.
 func checkMemory(n, p, square int) {
 	checkStored("params.n", "n = "+strconv.Itoa(n), n, p, float64(square)*float64(n)*float64(n))
 }
 
-// checkStored ends with an error about the named input if there is not enough memory for an instance that stores the
+// checkStored fails with an error about the named input if there is not enough memory for an instance that stores the
 // given number of floats and for a run with n x p iterates. The message contains size, which describes the instance.
 func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it

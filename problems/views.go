@@ -32,7 +32,7 @@ func newViews(m int, sizes []int, p int) *views {
 }
 
 // byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. If the user gave
-// both, or gave only one of Σ and M, byViews ends with an error.
+// both, or gave only one of Σ and M, byViews fails.
 func (s *Spec) byViews(name string) bool {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
@@ -88,7 +88,7 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// refuseCovariance ends with an error about a covariance with the given name for which f is unbounded below.
+// refuseCovariance fails with an error about a covariance with the given name for which f is unbounded below.
 func refuseCovariance(name, reason string) {
 	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is when ", name,
 		" is a covariance and M its diagonal blocks")

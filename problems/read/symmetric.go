@@ -83,7 +83,7 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 	m.compress(pause)
 }
 
-// refuseAsymmetric ends with the error for an entry v in row i and column j, counted from 0, if the entry in row j and
+// refuseAsymmetric fails with the error for an entry v in row i and column j, counted from 0, if the entry in row j and
 // column i is w.
 func refuseAsymmetric(input string, i, j int, v, w float64) {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)

@@ -68,8 +68,7 @@ func (s *Session) withObjective(
 	})
 }
 
-// checkGradient ends with an error if the gradient of f is wrong, and returns a warning if the gradient cannot be
-// checked.
+// checkGradient fails if the gradient of f is wrong, and returns a warning if the gradient cannot be checked.
 func (in *instance) checkGradient(pause func() error) (warning string) {
 	in.mu.Lock()
 	defer in.mu.Unlock()

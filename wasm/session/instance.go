@@ -41,7 +41,7 @@ func (r recipe) equal(other recipe) bool {
 }
 
 // instanceFor returns the instance of a run with the same recipe, or a new one. instanceFor calls pause often, and if
-// pause returns an error, instanceFor ends with this error.
+// pause returns an error, instanceFor fails with this error.
 func (s *Session) instanceFor(spec Spec, pause func() error) *instance {
 	of := spec.seeds()
 	wanted := recipe{
