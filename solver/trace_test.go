@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTraceNaN records a NaN with other bits than math.NaN(), which an engine may produce.
+// TestTraceNaN checks that a NaN with other bits, which an engine may produce, is recorded with the bits of math.NaN().
 func TestTraceNaN(t *testing.T) {
 	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)

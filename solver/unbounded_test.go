@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestUnboundedAlongNull minimises Σ φ(X_ij) for several functions φ and a diagonal M with zeros on its diagonal. Along
-// Null(M), some of the sums are unbounded below, and the others are bounded below.
+// TestUnboundedAlongNull minimises Σ φ(X_ij) for several functions φ and a diagonal M with zeros on its diagonal. A run
+// must end as diverged if and only if the sum is unbounded below along Null(M).
 func TestUnboundedAlongNull(t *testing.T) {
 	for _, of := range []struct {
 		name    string

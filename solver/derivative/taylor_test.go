@@ -117,7 +117,8 @@ func TestTaylorNeedsNumbers(t *testing.T) {
 	}
 }
 
-// TestAskedVariables compares f in the variables of a problem with f in the user's variables.
+// TestAskedVariables compares f in the variables of a problem with f in the user's variables, and checks the
+// derivatives of the latter.
 func TestAskedVariables(t *testing.T) {
 	t4, inverse := mat.NewDense(4, 4, nil), mat.NewDense(4, 4, nil)
 	for i := range 4 {

@@ -211,7 +211,7 @@ func TestLandscapeRefuses(t *testing.T) {
 	}
 }
 
-// TestLandscapeShrinks requests a fine grid for an f that takes at least a millisecond to evaluate.
+// TestLandscapeShrinks checks that a fine grid is reduced if f takes at least a millisecond to evaluate.
 func TestLandscapeShrinks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a second")
