@@ -64,8 +64,7 @@ export class ElementCharts {
   }
 
   /**
-   * Makes the chart of the objective show the distance of each run from the estimate of f* that `gap` contains for the
-   * run.
+   * Makes the chart of the objective show the distance of each run from f*. gap: the estimate of f* for each run.
    */
   showGap(gap: Gap): void {
     if (this.gap?.[0].objective === gap[0].objective) return;

@@ -29,7 +29,8 @@ const properties = [...others, ...allSettings(catalog)];
 export class SlepLab extends Base {
   static readonly version = __ELEMENT_ID__;
   /**
-   * The names of the attributes, in lower case, without the numbers that a formula defines, which are also attributes.
+   * The names of the attributes, in lower case. The numbers that a formula defines are also attributes, but are not
+   * included.
    */
   static readonly attributes = properties.map((name) => name.toLowerCase());
   #display?: Display;
@@ -87,7 +88,7 @@ export class SlepLab extends Base {
     if (this.phase === 'running') this.#controller?.toggle();
   }
 
-  /** Moves all runs to the iteration after that of the furthest run, or to their ends. */
+  /** Advances all runs to one iteration past the furthest run, or to their ends. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;

@@ -2,7 +2,7 @@
 // downloaded and compiled only once.
 import type { Slep } from '../../types/slep.d.ts';
 
-/** The maximum number of workers, which is as many as most machines can run in parallel. */
+/** The maximum number of workers. Most machines can run this many in parallel. */
 const most = 4;
 
 interface Member {

@@ -74,7 +74,7 @@ export class SlepPlane extends Base {
     if (this.isMade) this.read();
   }
 
-  /** The outcome of the run that is drawn, for scripts of the page. */
+  /** The outcome of the run that is drawn, for scripts on the page. */
   get outcome(): Outcome {
     return view.outcome(this.plane);
   }

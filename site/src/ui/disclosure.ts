@@ -69,7 +69,7 @@ export class Disclosure {
   }
 
   /**
-   * Opens or closes the panel. refocus: whether to move the focus: into the panel when it opens, and back to the button
+   * Opens or closes the panel. refocus: whether the focus moves into the panel when it opens, and back to the button
    * when it closes.
    */
   toggle(open: boolean, refocus = true): void {

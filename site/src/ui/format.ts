@@ -1,5 +1,5 @@
-// Formats numbers and formulas as elements. Numbers are shown with three digits and, if they are very large or small, a
-// power of ten. A tooltip shows them at full precision.
+// Formats numbers, and text with powers and indices, as elements. By default, numbers are shown with three digits and,
+// if they are very large or small, a power of ten. A tooltip shows them at full precision.
 import { minus, minusSigns, scientific } from '../model/numbers.ts';
 import { el } from './dom.ts';
 

@@ -25,7 +25,7 @@ export interface Answer {
   samples: Samples;
   /** The columns of the data, each with the index of its view. */
   columns: { name: string; view: number }[];
-  /** For lda: the name, for use in a sentence, of the scatter by which the scatter between classes is divided. */
+  /** For lda: the name of the scatter in the denominator of the ratio, for use in a sentence. */
   against: string;
   directions: Direction[];
 }

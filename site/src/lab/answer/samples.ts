@@ -1,4 +1,4 @@
-// Reads the user's samples from the files of a run, as numbers with names.
+// Reads the user's samples, with the names of rows and columns, from the files of a run.
 import type { Files } from '../../model/files.ts';
 import type { Inspect } from '../data/look.ts';
 import { leftOut, numberNames, rowNames, wordColumns, type Table } from '../data/table.ts';

@@ -7,7 +7,7 @@ import { styled } from '../../ui/palette.ts';
 import { colourOf, shapeOf } from '../pictures/class-marks.ts';
 import { correlationsWith, nameOf, type Answer } from './figures.ts';
 
-/** The maximum number of points and of arrows that are drawn. */
+/** The maximum numbers of points and arrows that are drawn. */
 const most = { points: 3000, arrows: 12 };
 const side = 320;
 const margin = 14;

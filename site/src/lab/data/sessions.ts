@@ -1,5 +1,5 @@
-// Saves sessions to files, and opens saved sessions. If the user has chosen to, also keeps the latest session in this
-// browser.
+// Saves sessions to files, and opens saved sessions. The latest session is also kept in this browser if the user has
+// asked for this.
 import { save } from '../../ui/save.ts';
 import { storedValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';

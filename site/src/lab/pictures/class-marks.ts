@@ -8,5 +8,5 @@ export const shapeOf = (code: number): Mark['shape'] => shapes[(code + Math.floo
 /** Returns the name that the style sheet gives to the colour of a class. */
 export const colourOf = (code: number): string => `class-${(code % 5) + 1}`;
 
-/** Returns, for use in a sentence, the name of the scatter by which the scatter between classes is divided. */
+/** Returns the name of the scatter to which the scatter between the classes is compared, for use in a sentence. */
 export const against = (scatter: unknown): string => (scatter === 'total' ? 'the total scatter' : 'that within them');

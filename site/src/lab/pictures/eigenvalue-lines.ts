@@ -21,7 +21,7 @@ export interface EigenvalueLines {
 /** Returns the x coordinate of an iteration. */
 type Across = (k: number) => number;
 
-/** The maximum number of lines that are drawn, because more could not be distinguished. */
+/** The maximum number of lines that are drawn. More lines could not be distinguished. */
 const mostLines = 12;
 
 /**

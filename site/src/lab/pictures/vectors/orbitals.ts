@@ -15,7 +15,7 @@ import { ink, inkScale, largestOf, outlineBox, signedImage, signScale } from './
 import { inset, restOf, squareIn, tiles, withMargin } from './tiles.ts';
 import { vectorsPicture, type MakeDrawing } from './vectors-picture.ts';
 
-/** The maximum number of orbitals that are drawn, because more could not be distinguished. */
+/** The maximum number of orbitals that are drawn. More orbitals could not be distinguished. */
 const most = 8;
 
 const shown = ({ p }: Frame): number => Math.min(p, most);

@@ -2,7 +2,7 @@
 import type { Box } from '../../../chart/pen.ts';
 import type { Size } from '../../../chart/surface.ts';
 
-/** The maximum number of columns that are drawn, because more could not be distinguished. */
+/** The maximum number of columns that are drawn. More columns could not be distinguished. */
 export const mostTiles = 6;
 
 export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
