@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the tests: node all.mjs [test | all | quick | check] for many parts, or node all.mjs [all] PART [PATTERN] for
-// one part or a folder of parts, or only for its tests whose names match the pattern. Before PART, "all" selects all
+// one part or a folder of parts, with PATTERN only for the tests whose names match. Before PART, "all" selects all
 // cases of the part. Two parts run at a time, because most parts keep one processor busy. The output of a part is shown
 // when it has ended. A failure does not stop the other parts, and nothing is skipped silently.
 import { Lane } from './lane.mjs';

@@ -12,7 +12,7 @@ import { inSite } from '../../build/paths.mjs';
 const [, , file, ...flags] = process.argv;
 /** @type {any} */
 const global = globalThis;
-Object.assign(global, { fs, path }); // Go then uses Node's files and paths
+Object.assign(global, { fs, path }); // so that Go uses Node's files and paths
 await import(pathToFileURL(path.join(process.env.GOROOT || goVersion().goroot, 'lib/wasm/wasm_exec.js')).href);
 
 const go = new global.Go();
@@ -27,7 +27,7 @@ await attach(
 );
 process.on('exit', (code) => {
   if (code === 0 && !go.exited) {
-    go._pendingEvent = { id: 0 }; // if all goroutines are blocked forever, Go now prints their positions
+    go._pendingEvent = { id: 0 }; // if all goroutines are blocked forever, this makes Go print their positions
     go._resume();
   }
 });

@@ -68,7 +68,7 @@ test('for tables with the same rows the lab offers correlations, and for symmetr
   assert.equal(whyApart([a, b]), '');
   assert.match(whyApart([a, plants]), /^a\.csv has 3 rows, plants\.csv has 5 rows\. Tables with the same number/);
   assert.match(wordsOf([plants, a])[0], /^separate/);
-  assert.equal(questionsOf([a]).at(-1)!.formula, '1/2*sum(sum((A*X).^2))'); // in a formula, a would be a number
+  assert.equal(questionsOf([a]).at(-1)!.formula, '1/2*sum(sum((A*X).^2))'); // in a formula, `a` would be a number
   assert.equal(questionsOf([plants, a], [a])[0].words, 'principal components of a.csv');
   const s = tableOf('S.csv', [numeric('x'), numeric('y')], [2, 1, 1, 2], true);
   assert.deepEqual(wordsOf([s]), ['smallest eigenvalues of S.csv', 'largest eigenvalues of S.csv', 'your formula']);

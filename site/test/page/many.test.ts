@@ -114,7 +114,7 @@ for (const font of layoutFonts) {
     });
   });
 
-  describe(`six runs on a telephone, in the ${font} font`, () => {
+  describe(`six runs on a phone, in the ${font} font`, () => {
     const lab = Lab.setUp({ font, width: 390, height: 844 });
 
     test('are named in a key above each plot', async () => {

@@ -72,7 +72,7 @@ for (const font of layoutFonts) {
       assert.equal(await lab.page.evaluate(() => document.activeElement?.id), 'open-why');
     });
 
-    test('fits windows of several widths, in one column on a telephone with a dock of five buttons', async () => {
+    test('fits windows of several widths, in one column on a phone with a dock of five buttons', async () => {
       for (const [width, height] of [
         [1920, 1080],
         [1000, 800],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab } from './lab.ts';
 
-describe('the page on a telephone', () => {
+describe('the page on a phone', () => {
   const lab = Lab.setUp({ width: 390, height: 844 });
 
   test('has the charts after the verdict, and the transport within reach', async () => {

@@ -34,7 +34,7 @@ for (const font of layoutFonts) {
       }
     });
 
-    test('is one column on a telephone', async () => {
+    test('is one column on a phone', async () => {
       await lab.page.puppeteer!.setViewport({ width: 390, height: 844 });
       await lab.page.waitFor(() => document.querySelector('dialog.share')!.clientWidth === 390);
       await lab.page.waitFor(() => document.documentElement.scrollWidth === document.documentElement.clientWidth, {
@@ -110,7 +110,7 @@ describe('the dialog', () => {
   });
 
   test('keeps the picture that was open, and sets height, theme and controls', async () => {
-    await lab.share('experiment=beam&picture=matrix'); // the beam itself would be drawn in every frame
+    await lab.share('experiment=beam&picture=matrix'); // the picture of the beam would be redrawn in every frame
     // the preview is drawn when it is in view
     await lab.page.evaluate(() => document.querySelector('.share-box')!.scrollTo(0, 10_000));
     await lab.page.waitFor(

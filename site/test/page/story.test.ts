@@ -80,7 +80,7 @@ describe('the experiments', () => {
   });
 });
 
-describe('the experiments on a telephone', () => {
+describe('the experiments on a phone', () => {
   const lab = Lab.setUp({ width: 360, height: 740 });
 
   test('are chosen from the menu, and lead from one to the next', async () => {

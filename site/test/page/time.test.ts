@@ -156,7 +156,7 @@ describe('time', () => {
   });
 });
 
-describe('time on a telephone', () => {
+describe('time on a phone', () => {
   const lab = TimeLab.setUp({ width: 360, height: 780 });
 
   test('is scrubbed by touch at the bottom of the screen', async () => {
