@@ -25,7 +25,7 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 
 /**
  * Assigns values that were set before the element was defined to the properties of its class. Such values are own
- * properties of the element, which would hide those of the class.
+ * properties of the element, and would hide the properties of the class.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

@@ -9,7 +9,7 @@ export interface Ending {
   result: Result;
 }
 
-/** A part of the summary, which is shown in red if `bad` is true. */
+/** A part of the summary. The part is shown in red if `bad` is true. */
 export interface Piece {
   text: string;
   bad?: boolean;

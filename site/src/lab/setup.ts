@@ -1,5 +1,5 @@
-// The controls for the problem, methods, stopping rule and data, which are made from the catalogue. On narrow screens,
-// the controls are in a sheet.
+// The controls for the problem, methods, stopping rule and data. The controls are made from the catalogue. On narrow
+// screens, they are in a sheet.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { takenAt } from '../model/marked.ts';

@@ -36,7 +36,7 @@ export class Scrubber {
   private readonly surface: Surface;
   private width = 0;
 
-  /** seek: called with a position on the axis while the thumb is dragged. resized: called to request a redraw. */
+  /** seek: called with a position on the axis while the thumb is dragged. resized: called when a redraw is needed. */
   constructor(seek: (position: number) => void, resized: () => void) {
     this.root = el('div.scrubber', this.canvas, this.input, this.label);
     this.surface = new Surface(this.root, resized);

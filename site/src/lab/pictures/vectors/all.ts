@@ -1,4 +1,4 @@
-// Exports all pictures of eigenvectors in a single chunk, which is smaller than several chunks in total.
+// Exports all pictures of eigenvectors as a single chunk, because several chunks would be larger in total.
 export { beam } from './beam.ts';
 export { classes } from './classes.ts';
 export { columns } from './columns.ts';

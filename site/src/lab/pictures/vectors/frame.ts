@@ -50,8 +50,8 @@ export async function frameOf({ run }: Source, columns: number, at?: number): Pr
 }
 
 /**
- * Returns the current frame, or the last frame for which R(X) exists, which is found by bisection. Long before a run
- * overflows, the columns of X become parallel up to rounding errors, and R(X) no longer exists.
+ * Returns the current frame or, if the run has overflowed, the last frame for which R(X) exists, by bisection. Long
+ * before a run overflows, the columns of X become parallel up to rounding errors, and R(X) no longer exists.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {

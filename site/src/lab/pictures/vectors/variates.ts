@@ -36,8 +36,8 @@ const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): numb
   correlation(spreadOf(points(frame, views, pair, j)));
 
 /**
- * Returns the variates of a pair of views that vanish in neither view, in descending order of correlation, but at most
- * as many as the smaller view has columns. Further variates merely repeat the returned variates.
+ * Returns the variates of a pair of views in descending order of correlation, without variates that vanish in a view.
+ * Returns at most as many as the smaller view has columns, because further variates merely repeat these.
  */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
