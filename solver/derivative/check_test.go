@@ -138,7 +138,7 @@ func TestCheckPassesRoughObjectives(t *testing.T) {
 	}
 }
 
-// TestCheckTakesLittle counts the evaluations for smooth objectives with correct gradients.
+// TestCheckTakesLittle checks that smooth objectives with correct gradients are evaluated at most three times.
 func TestCheckTakesLittle(t *testing.T) {
 	for _, size := range checkSizes[1:] {
 		for name, f := range smooth(size[0], size[1]) {

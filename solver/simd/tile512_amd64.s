@@ -6,8 +6,9 @@
 // A tile of C is 8 x 16, or 8 x 24 at the end, in three vectors for each row. The third vector, for the columns beyond
 // 16, is only as long as necessary, because unused products would take as long as other products.
 
-// Applies a macro to every row of a tile: the pointer to the row of A; the first vector of the row of C and its first
-// four columns; the second vector; the third vector, its first four columns and its first two.
+// Applies a macro to every row of a tile. The arguments of the macro are the pointer to the row of A; the first vector
+// of the row of C and its first four columns; the second vector; the third vector, its first four columns and its
+// first two.
 #define ROWS(EACH) \
 	EACH(R8, Z0, Y0, Z1, Z2, Y2, X2);        \
 	EACH(R9, Z3, Y3, Z4, Z5, Y5, X5);        \

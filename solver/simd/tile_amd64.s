@@ -3,7 +3,7 @@
 #include "textflag.h"
 #include "go_asm.h"
 
-// ·mask + 8*(8 - w) is a mask of the first w of eight numbers.
+// ·mask + 8*(8 - w) is the address of a mask of the first w of eight numbers.
 DATA ·mask+0(SB)/8, $-1
 DATA ·mask+8(SB)/8, $-1
 DATA ·mask+16(SB)/8, $-1
@@ -17,7 +17,8 @@ GLOBL ·mask(SB), RODATA|NOPTR, $128
 // A tile of C is 6 x 8, and stays in Y0 to Y11 for all k: 12 sums, two vectors of B, one number of A and one
 // product fill the 16 registers. A product is rounded before it is added, as in plain Go.
 
-// Applies a macro to every row of a tile: the pointer to the row of A, and the two vectors of the row of C.
+// Applies a macro to every row of a tile. The arguments of the macro are the pointer to the row of A, and the two
+// vectors of the row of C.
 #define ROWS(EACH) \
 	EACH(R8, Y0, Y1);  \
 	EACH(R9, Y2, Y3);  \

@@ -22,7 +22,7 @@ func sum(n, width int, term func(i int) float64) float64 {
 	return total
 }
 
-// TestVectorOperations compares the bits with those of the definition for every length below 200.
+// TestVectorOperations compares the bits of the results with those of the definitions for every length below 200.
 func TestVectorOperations(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {

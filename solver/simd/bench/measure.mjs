@@ -45,9 +45,9 @@ export function build() {
 }
 
 /**
- * The only entry of `peaks` is the rate of unfused multiplications and additions of 256-bit vectors. If there is no
- * kernel, `peaks` is empty. The function `beside` is also called in every round, and the results of its calls are also
- * returned.
+ * Runs the benchmark natively. The only entry of `peaks` in the result is the rate of unfused multiplications and
+ * additions of 256-bit vectors. If there is no kernel, `peaks` is empty. The function `beside` is also called in every
+ * round, and the results of its calls are also returned.
  * @template T
  * @param {() => T | Promise<T>} beside
  */
