@@ -116,7 +116,7 @@ export class MethodsView {
       { class: o.on ? '' : 'off' },
       box,
       el('button.pick.inline', attributes, swatch(o.mark), el('span.name', o.name)),
-      o.took !== undefined && el('small', `took ${o.took}`),
+      o.took !== undefined && el('small', `chose ${o.took}`),
       o.refusal !== undefined && el('p.why', { role: 'alert' }, ...prose(o.refusal)),
     );
   }

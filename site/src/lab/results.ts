@@ -167,7 +167,7 @@ export class ResultsView {
   }
 
   private eye({ name, index }: Figures): HTMLElement {
-    const attributes = { 'data-index': index, 'aria-label': `${name} in the charts`, title: 'show or hide it' };
+    const attributes = { 'data-index': index, 'aria-label': `${name} in the charts`, title: 'show or hide' };
     const eye = el('button.eye', { ...attributes, click: () => this.events.toggle(index) }, icon('eye'));
     this.showEye(eye);
     return eye;

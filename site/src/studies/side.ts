@@ -75,7 +75,7 @@ function methods(content: Content, catalog: Catalog, toggle: (method: number) =>
 function takenBy(content: Content, catalog: Catalog, label: string): string {
   const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
   const names = [...taken].map((name) => methodTitle(catalog, name));
-  return names.length > 0 ? `took ${names.join(', ')}` : '';
+  return names.length > 0 ? `chose ${names.join(', ')}` : '';
 }
 
 /** Describes the work of SLSub that the cost does not include, if a cell ran SLSub and the cost is not a time. */

@@ -14,7 +14,7 @@ describe('auto', () => {
   test('is listed first and names the method that it chose, in the list and wherever the run is named', async () => {
     await lab.open(`${small}&methods=auto+slsub`);
     assert.equal((await texts('#methods .pick'))[0], 'auto');
-    assert.deepEqual(await texts('#methods small'), ['took SLSub']);
+    assert.deepEqual(await texts('#methods small'), ['chose SLSub']);
     assert.deepEqual(await texts('.results tbody th'), ['auto (SLSub)', 'SLSub']);
     assert.match(await lab.text('#verdict .who'), /^auto \(SLSub\), \d+ iterations/);
     assert.match(await lab.text('#verdict .facts'), /least curvature/);
@@ -34,7 +34,7 @@ describe('auto', () => {
   test('chooses another method for another problem, and has options', async () => {
     await lab.open('problem=sgcca&n1=20&n2=20&p=2&methods=auto;memory=7');
     assert.deepEqual(await texts('.results tbody th'), ['auto (SLLBFGS) memory 7']);
-    assert.deepEqual(await texts('#methods small'), ['took SLLBFGS']);
+    assert.deepEqual(await texts('#methods small'), ['chose SLLBFGS']);
     assert.match(await lab.page.evaluate(() => location.hash), /methods=auto;memory=7&/);
   });
 

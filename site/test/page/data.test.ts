@@ -235,7 +235,7 @@ describe('own data in parts', () => {
     await lab.waitText('#now', /n = 6, p = 2, rank M = 5, your data/);
     assert.match(await lab.text('#data'), /A: A2\.mtx, M: M\.mtx, G: G\.mtx/);
     await drag('drop', 'body', { 'X0.mtx': '1', 'm.mtx': '1' });
-    await lab.waitText('.own-data footer', /X0\.mtx does not match any slot\./);
+    await lab.waitText('.own-data footer', /X0\.mtx does not match any component\./);
     await lab.waitText('[aria-label="your M"] h3', /m\.mtx/);
     assert.deepEqual(await lab.page.errors(), []);
   });

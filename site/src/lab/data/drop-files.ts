@@ -50,7 +50,7 @@ export function dropBox(example: string | undefined, take: (files: File[]) => vo
       el('button.link', { click: () => input.click() }, 'choose files'),
       input,
       '. The lab lists what it can do with the files.',
-      example && ` A file named ${example}.mtx fills ${example}.`,
+      example && ` A file named ${example}.mtx is used as ${example}.`,
     ),
   );
 }

@@ -142,7 +142,7 @@ export class OwnData {
     const takesTables = this.fields.some(({ info }) => !info.shape.startsWith('n x '));
     const fitting = files.filter((file) => takesTables || !isTable(file) || fieldNamed(this.fields, file));
     const left = assignFiles(this.fields, fitting);
-    if (left.length > 0) this.say(`${left.join(', ')} ${left.length === 1 ? 'does' : 'do'} not match any slot.`);
+    if (left.length > 0) this.say(`${left.join(', ')} ${left.length === 1 ? 'does' : 'do'} not match any component.`);
     this.root.classList.toggle('asking', !this.fields.some((field) => field.given));
     void this.fill(files).catch((error: Error) => this.say(error.message));
   }
