@@ -9,9 +9,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestMethodsReachReference runs, on the recorded quadratic instances, every method that accepts the instance, except
-// gradient descent, which approaches the optimum slowly. All runs must end at a feasible stationary point with the
-// recorded optimum.
+// TestMethodsReachReference runs every method on the recorded quadratic instances that it accepts, except gradient
+// descent, which approaches the optimum slowly. All runs must end at a feasible stationary point with the recorded
+// optimum.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {

@@ -13,7 +13,7 @@ import (
 )
 
 // BenchmarkProof times the default method on the five smallest eigenvalues of the Laplacian of a grid of 200 x 200
-// points, without and with an eigenvalue count.
+// points, with and without an eigenvalue count.
 func BenchmarkProof(b *testing.B) {
 	const p = 5
 	g := grid.Cube(2, 200)

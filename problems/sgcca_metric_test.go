@@ -15,8 +15,8 @@ import (
 type unweighted struct{ solver.HessObjective }
 
 // TestRowMetric solves instances with and without row weights. With row weights, the number of iterations must hardly
-// depend on μ. On average over some seeds, f must end as low as without row weights, except for differences between
-// local minimisers.
+// depend on μ. Averaged over the seeds, the final f must be as low as without row weights, apart from differences
+// between local minimisers.
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {

@@ -110,7 +110,7 @@ func TestInterpolate(t *testing.T) {
 	}
 }
 
-// TestPoisson checks that (L + σI)U = R for one column and for several, also after σ has changed.
+// TestPoisson checks that (L + σI)U = R for one column and for several, and again after σ has changed.
 func TestPoisson(t *testing.T) {
 	for _, g := range grids {
 		l, err := g.Laplacian(never)

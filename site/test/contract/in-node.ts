@@ -1,4 +1,4 @@
-// Runs the contract in Node. The WebAssembly is compiled once, except for tests of fetching and compiling it.
+// Runs the contract in Node. The WebAssembly is compiled once, except in the tests of fetching and compiling it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';

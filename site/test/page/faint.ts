@@ -1,4 +1,4 @@
-/** Called in the page. Finds text with a contrast below 4.5:1, also in shadow trees, but not in disabled elements. */
+/** Called in the page. Finds text with a contrast below 4.5:1, even in shadow trees, but not in disabled elements. */
 export function faint(root: ParentNode = document): string[] {
   const within = (part: ParentNode): HTMLElement[] =>
     [...part.querySelectorAll<HTMLElement>('*')].flatMap((e) => (e.shadowRoot ? [e, ...within(e.shadowRoot)] : [e]));

@@ -19,9 +19,7 @@ interface State {
   only?: (look: Look) => boolean;
 }
 
-/**
- * A name beside a line may be less than 24 pixels high, because the eye icon in the results has the same effect.
- */
+/** Names beside lines may be less than 24 pixels high, because the eye icons in the results have the same effect. */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {
