@@ -38,7 +38,7 @@ func (*CG) restart() {}
 
 func (c *CG) save(to *checkpoint) { to.keep(c.d) }
 
-// direction returns the conjugate direction.
+// direction returns the conjugate direction or, after a restart, the gradient.
 func (c *CG) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		dense.Copy(c.d, loc.ascent)

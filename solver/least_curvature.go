@@ -72,7 +72,6 @@ func newCurvatureSearch(space space, problem Problem, loc *location, at *Project
 	return k
 }
 
-// allocate allocates the workspace of the search.
 func (k *curvatureSearch) allocate() {
 	n, p := k.space.dims()
 	_, width := k.l.Dims()

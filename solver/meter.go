@@ -38,7 +38,7 @@ type meterTimes struct {
 
 var epoch = time.Now()
 
-// The function now returns the time since the program started. In WebAssembly, time.Now takes twice as long, because it
+// The result of now is the time since the program started. In WebAssembly, time.Now takes twice as long, because it
 // also reads the time of day.
 func now() time.Duration { return time.Since(epoch) }
 
@@ -69,7 +69,6 @@ func metered(problem Problem, meter *meter) Problem {
 	return out
 }
 
-// parts divides the total time into parts.
 func (m *meter) parts() []Part {
 	return []Part{
 		{"objective", m.objective.Seconds()},

@@ -15,7 +15,7 @@ type metric interface {
 	follow(s *penaltyBase, prev, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
-	// transport adapts an earlier step v to the last change of P⁻¹, if the metric supports transport.
+	// transport adapts an earlier step v to the last change of P⁻¹ or, if the metric has no transport, does nothing.
 	transport(v *mat.Dense)
 }
 

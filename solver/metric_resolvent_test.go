@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stiff is the objective ½tr(XᵀKX) + ¼Σ‖X_i‖⁴ for a diagonal K, and can solve systems with K + σI.
+// stiff is the ShiftedObjective ½tr(XᵀKX) + ¼Σ‖X_i‖⁴ for a diagonal K.
 type stiff struct {
 	k []float64
 	p int

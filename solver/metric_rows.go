@@ -110,8 +110,8 @@ func (r *rowMetric) represent(g *mat.Dense) {
 	r.first.represent(g)
 }
 
-// transport multiplies each row of an earlier step by the ratio of the new entry of P⁻¹ for this row to the old entry,
-// if this ratio is below 1. A row that tends to zero shrinks by orders of magnitude, and earlier steps, if they were
+// If the entry of P⁻¹ for a row has decreased, transport multiplies this row of an earlier step by the ratio of the new
+// entry to the old entry. A row that tends to zero shrinks by orders of magnitude, and earlier steps, if they were
 // not scaled, would make such a row grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {

@@ -16,7 +16,7 @@ type Settings struct {
 	MaxSeconds    float64 // the maximum compute time in seconds, by default a day
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
-	Proof         Proving // when a run proves that X is a minimiser, if f is quadratic; by default ProveCheaply
+	Proof         Proving // when a run with a quadratic f proves that X is a minimiser, by default ProveCheaply
 
 	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
 	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, a step is shortened until the space trusts

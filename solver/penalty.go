@@ -13,7 +13,7 @@ import (
 type penalty struct {
 	penaltyBase
 	metric  metric
-	moved   bool      // whether the last call of arrive changed the metric or β
+	moved   bool      // whether the last call to arrive changed the metric or β
 	hess    *hessWork // nil before the first Hessian product
 	carried *carried  // nil unless AX is maintained
 	shifted *shifted  // nil unless the run may factorise A + σM
@@ -119,7 +119,7 @@ func (s *penalty) ascend(loc *location) {
 // represent replaces g by P⁻¹g.
 func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 
-// transport adapts v to the last change of P⁻¹, if the metric supports transport.
+// transport adapts v to the last change of P⁻¹ or, if the metric has no transport, does nothing.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
 // secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› is that of a step S = -aP⁻¹∇h(X_prev), as BB takes, and needs no
@@ -187,7 +187,6 @@ func (s *penalty) spectrumOf(loc *location) []float64 {
 	return s.small.Relative(loc.parts.l, loc.b)
 }
 
-// hessWork is the workspace for Hessian products.
 type hessWork struct {
 	md, v, j *mat.Dense // n x p
 	t, u     *mat.Dense // p x p

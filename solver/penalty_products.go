@@ -65,8 +65,8 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 // of these dense products is about four times as fast as an operation of a sparse product.
 const combining = 1.5
 
-// cheap reports whether computing Av and Mv takes less time than combining known products, if v is a combination of
-// three n x p blocks whose products are known.
+// For a v that is a combination of three n x p blocks whose products are known, cheap reports whether computing Av and
+// Mv takes less time than combining these products.
 func (s *penalty) cheap() bool {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	inA, inM := operator.StoredEntries(a), operator.StoredEntries(s.given.M)

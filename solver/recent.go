@@ -17,7 +17,7 @@ type recentMax struct {
 	end          int     // the iteration at which the value of newer moves to older
 }
 
-// add records the value of iteration k, unless the value is not finite.
+// add records the value of iteration k if the value is finite.
 func (m *recentMax) add(k int, v float64) {
 	if k >= m.end {
 		m.older, m.newer, m.end = m.newer, 0, k+max(leastStretch, k/4)

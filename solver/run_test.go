@@ -111,8 +111,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUnbounded gives A either negative curvature on Null(M), with which f has no minimum and the run must say why, or
-// small positive curvature, with which the minimum is far away and the run must not end as diverged.
+// TestUnbounded tests two matrices A. With negative curvature on Null(M), f has no minimum, and the run must say why.
+// With small positive curvature, the minimum is far away, and the run must not end as diverged.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {

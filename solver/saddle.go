@@ -61,8 +61,8 @@ func (r *Run) saddle() bool {
 	return negative && r.leavesAlong(found.direction())
 }
 
-// certify reports whether factorisations show that no curvature is negative, for an f with a linear term and a run that
-// can factorise A + σM. Without a linear term, prove takes the place of certify.
+// For an f with a linear term and a run that can factorise A + σM, certify reports whether factorisations show that no
+// curvature is negative. Without a linear term, prove takes the place of certify.
 func (r *Run) certify(k *curvatureSearch) bool {
 	s, ok := r.space.(*penalty)
 	if !ok || s.shifted == nil || r.set.Proof == ProveNever {
@@ -91,8 +91,8 @@ func (r *Run) certify(k *curvatureSearch) bool {
 // searchProducts returns the maximum number of products that the search may take.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
-// searchWork returns the approximate number of multiplications and additions in the products of the search, including
-// the solves with a shifted metric, if f is quadratic.
+// searchWork returns the approximate number of multiplications and additions in the products of the search and in its
+// solves with a shifted metric.
 func (r *Run) searchWork(f QuadraticObjective) float64 {
 	a, h, _ := f.Terms()
 	_, columns := r.space.dims()

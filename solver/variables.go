@@ -106,7 +106,7 @@ func (s *substitutedHess) HessMulTo(dst, x, d *mat.Dense) {
 // IllConditioned is the condition number of M above which f may be far from its minimum even if the gradient is small.
 const IllConditioned = 1e4
 
-// illConditioned returns a warning, with advice, if M is ill-conditioned.
+// illConditioned returns a warning with advice or, if M is not ill-conditioned, "".
 func (p *Problem) illConditioned() string {
 	if p.Condition <= IllConditioned {
 		return ""

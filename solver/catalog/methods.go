@@ -43,10 +43,10 @@ var methods = []Entry{
 			"the metric of the row weights."},
 	{Name: "slcg", Title: "SLCG", Space: penaltySpace,
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.CG{}),
-		Doc: "Nonlinear conjugate gradients, by Hager and Zhang, on the exact penalty."},
+		Doc: "The nonlinear conjugate gradient method of Hager and Zhang on the exact penalty."},
 	{Name: "slnewton", Title: "SLNewton", Space: penaltySpace, Needs: []string{"hessian"},
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Newton{}),
-		Doc: "Truncated Newton on the exact penalty: conjugate gradients on its Hessian, for comparison."},
+		Doc: "Truncated Newton on the exact penalty, for comparison: conjugate gradients solve the Newton equation."},
 	{Name: "alm", Title: "ALM", Space: augmentedSpace, Options: with("beta", "rule"), make: barzilaiBorwein,
 		Doc: "Barzilai-Borwein on the augmented Lagrangian, for comparison: the multiplier is updated whenever the " +
 			"gradient is small enough. A given β stays fixed; a certified β is only the starting value."},

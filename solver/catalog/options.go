@@ -81,8 +81,8 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// The function exactly converts v to the value of a field of solver.Settings that stands for v itself. For v = 0 the
-// result is solver.Zero, because a 0 in a field stands for the default.
+// The result of exactly is the value of a field of solver.Settings that stands for v itself. For v = 0, this value is
+// solver.Zero, because a 0 in a field stands for the default.
 func exactly(v float64) float64 {
 	if v == 0 {
 		return solver.Zero

@@ -162,7 +162,7 @@ type gramTile struct {
 	nextA, nextB int // the strides of A and B
 	rows         int
 	s            float64
-	apart        bool // whether the sum over the rows of the block is formed separately and then added
+	apart        bool // whether the sum over the rows of the block is formed separately and then added to the product
 }
 
 // twoByFour multiplies two columns of A by four columns of B.

@@ -36,7 +36,7 @@ type Fused interface {
 // takes as long as a product of small matrices, Use makes this assertion only once.
 var registered Fused
 
-// Use registers a BLAS with blas64 and with this package. To replace this BLAS, call Use again. After a call of
+// Use registers a BLAS with blas64 and with this package. To replace this BLAS, call Use again. After a call to
 // blas64.Use alone, this package would still call the Fused methods of the former BLAS. No operation may be running
 // during the call.
 func Use(b blas.Float64) {

@@ -58,7 +58,7 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 const fewReflected = 7
 
 // reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart, and
-// overwrites w. For small matrices, the calls of BLAS would take longer than the arithmetic.
+// overwrites w. For small matrices, calls to BLAS would take longer than the arithmetic.
 func reflectFew(a []float64, n int, weight float64, v, w []float64) {
 	var inner float64
 	for i, x := range v {

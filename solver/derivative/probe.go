@@ -25,7 +25,7 @@ var narrowing = math.Sqrt(60) // the ratio of consecutive steps along an entry
 // larger.
 type probe struct {
 	f     solver.Objective
-	pause func() error // called before every evaluation; an error of pause ends the work as in package try
+	pause func() error // called before every evaluation; an error from pause ends the work as in package try
 
 	x, grad *mat.Dense // X, and the gradient at X that is to be tested
 	value   float64    // f(X)

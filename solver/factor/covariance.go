@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// covariance is a positive semidefinite n x n matrix C that can apply its generalised inverse.
+// covariance is a positive semidefinite n x n matrix C whose generalised inverse can be applied.
 type covariance interface {
 	operator.Operator
 	// reduce factorises C and returns K = ZC⁺Zᵀ, for an r x n matrix Z that is zero on Null(C) up to rounding. The second

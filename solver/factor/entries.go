@@ -24,7 +24,7 @@ func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	return nil, 0
 }
 
-// formedGram is a Gram matrix whose entries are computed in every call of AddTo.
+// formedGram is a Gram matrix whose entries are computed in every call to AddTo.
 type formedGram struct{ *operator.Gram }
 
 // AddTo adds s·ZᵀZ/m to dst, in 2rn² operations.

@@ -126,8 +126,8 @@ func TestFronts(t *testing.T) {
 	}
 }
 
-// columnsOf returns, for every column of L, the rows of its entries below the diagonal, if the rows of M are eliminated
-// in the given order.
+// columnsOf eliminates the rows of M in the given order, and returns, for every column of L, the rows of its entries
+// below the diagonal.
 func columnsOf(m *operator.Sparse, order []int32) []map[int32]bool {
 	place := make([]int32, len(order))
 	for k, i := range order {

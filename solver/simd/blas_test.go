@@ -18,8 +18,7 @@ import (
 // otherKernels holds kernels for other processors of the same architecture.
 var otherKernels = map[string]backend{}
 
-// backends returns the BLAS implementations to test, which are the one in plain Go and those with kernels, if there are
-// any.
+// backends returns the BLAS implementations to test, which are that in plain Go and those with the available kernels.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
