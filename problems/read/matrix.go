@@ -73,8 +73,8 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 	return nil
 }
 
-// entries returns Data with its indices. The iteration calls pause before every stretch of entries, and if pause
-// returns an error, the iteration ends with this error.
+// entries iterates over Data with its indices. The iteration calls pause before every stretch of entries, and if pause
+// returns an error, the iteration fails with this error.
 func (m *Matrix) entries(pause func() error) iter.Seq2[int, float64] {
 	return func(yield func(k int, v float64) bool) {
 		for k, v := range m.Data {

@@ -42,7 +42,7 @@ func collect() {
 const (
 	perEntry     = 100    // for each stored entry
 	perElement   = 8 * 32 // for each element of an n x p matrix
-	mostIterates = 4      // the maximum ratio of the bytes for n x p matrices to those for entries, as p may be invalid
+	mostIterates = 4      // the maximum ratio of bytes for n x p matrices to bytes for entries; an invalid p may be huge
 	mostReserved = 256 << 20
 )
 

@@ -1,4 +1,4 @@
-// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and the time that it
+// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and how long loading
 // takes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

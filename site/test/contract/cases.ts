@@ -70,7 +70,7 @@ const withoutKernel = {
 
 /**
  * All ways to load slep.js, each with the cases that are run in this way. Cases about the crash of a worker need a
- * worker. Cases about input only run in a worker, because input is checked in the same way however slep.js is loaded.
+ * worker. Cases about input run only in a worker, because input is checked in the same way however slep.js is loaded.
  */
 export const ways: Record<string, Way> = {
   'from its own folder': { options: {}, cases: fetched, whole: true },

@@ -16,7 +16,7 @@ export const openInNode = (options: LoadOptions, whole = false): Promise<Slep> =
 
 let reference: ReturnType<typeof bits> | undefined;
 
-/** The bits that every engine must give, however slep.js is loaded. */
+/** The bits that every engine must produce, however slep.js is loaded. */
 export const bitsInNode = () =>
   (reference ??= openInNode({}).then(async (slep) => {
     const found = await bits(slep);

@@ -1,5 +1,5 @@
-// A larger iteration limit must not change the first steps of a run: with the larger limit, every method that reaches
-// the smaller limit takes the same steps as with the smaller limit, and then continues.
+// A larger iteration limit must not change the first steps of a run: every method that reaches the smaller limit must
+// take the same steps with the larger limit, and then continue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Trace } from '../../types/slep.d.ts';

@@ -56,7 +56,7 @@ export interface Serving {
   own?: boolean;
 }
 
-/** Serves a page with the given body, and site/dist in a folder below it. asked has the paths of all requests. */
+/** Serves a page with the given body, and site/dist in a folder below it. asked: the paths of all requests. */
 export async function serveElement(
   body: string,
   {

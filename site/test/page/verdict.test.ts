@@ -165,7 +165,7 @@ describe('the verdict at a saddle point', () => {
   const folder = mkdtempSync(join(tmpdir(), 'slep-saddle-'));
   after(() => rmSync(folder, { recursive: true }));
   const n = 9;
-  /** Two uncoupled blocks. The first has the eigenvalues 6 and 8. The second is diagonal, with 1 to 5, 9 and 9. */
+  /** Two uncoupled blocks. The first has the eigenvalues 6 and 8. The second is diag(1, 2, 3, 4, 5, 9, 9). */
   const files = {
     K: matrixMarket(n, n, (i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0)),
     M: matrixMarket(n, n, (i, j) => Number(i === j)),

@@ -1,5 +1,5 @@
-// A study in a tab. No cell may be lost after a reload, or after a worker was killed. If the store is full, the study
-// continues in memory.
+// A study in a tab. No cell may be lost when the page is reloaded or a worker is killed. If the store is full, the
+// study continues in memory.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from '../harness/browser.mjs';

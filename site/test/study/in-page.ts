@@ -1,4 +1,4 @@
-// Runs a study in a page, which keeps its cells in IndexedDB.
+// Runs a study in a page, and keeps its cells in IndexedDB.
 import type { Slep, StudyDescription } from '../../types/slep.d.ts';
 import { openStore } from '../../src/study/browser-store.ts';
 import { readDescription } from '../../src/study/description.ts';

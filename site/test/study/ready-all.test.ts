@@ -1,4 +1,4 @@
-// Repeats cells of those studies that come with the site and whose cells take seconds.
+// Repeats cells of the studies that come with the site and have cells that take seconds.
 import { testReady } from './ready.ts';
 
 testReady(true);
