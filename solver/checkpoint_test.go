@@ -48,8 +48,8 @@ func TestCheckpointsAreSpread(t *testing.T) {
 	}
 }
 
-// TestNoRoom seeks in a run in which a single checkpoint would take more memory than the limit for all checkpoints
-// together.
+// TestNoRoom checks that Seek works without checkpoints if a single checkpoint would take more memory than the limit
+// for all checkpoints together.
 func TestNoRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 150 MB")

@@ -52,7 +52,7 @@ func walk(r *Run) []moment {
 }
 
 // TestSeek seeks back and forth with every method and takes a step after each seek, with few checkpoints, with a
-// checkpoint at every iteration, and without checkpoints.
+// checkpoint at every iteration, and without checkpoints. The bits of all states must be those of the first walk.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}
@@ -154,7 +154,7 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost counts the evaluations that Seek needs in a long run to go back or forward.
+// TestSeekCost checks that Seek repeats only the steps after the last checkpoint to go back or forward in a long run.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)

@@ -61,7 +61,8 @@ func TestCarried(t *testing.T) {
 	}
 }
 
-// TestFewProducts counts the products with M in steps that are accepted at their first length.
+// TestFewProducts checks the numbers of products with M and of evaluations in steps that are accepted at their first
+// length.
 func TestFewProducts(t *testing.T) {
 	problem, x0 := definite(9, 30, 3)
 	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {

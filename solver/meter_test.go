@@ -34,8 +34,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation counts the allocations in the steps of every method, for each of four operators M that the method
-// accepts.
+// TestNoAllocation checks that the steps of every method allocate no memory, for each of four operators M that the
+// method accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMinimize calls Minimize without a method and, in some cases, without settings or M.
+// TestMinimize checks that Minimize without a method and, in some cases, without settings or M reaches a feasible
+// stationary point, and does not change X0.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem
@@ -52,7 +53,7 @@ func falling() Problem {
 	return Problem{Objective: &linear{a, testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2)}, M: m}
 }
 
-// TestOneMethodManyRuns alternates between steps of runs that have the same method value.
+// TestOneMethodManyRuns checks that steps of one run do not affect another run that has the same method value.
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)
@@ -169,8 +170,8 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds runs CG on the manifolds, on which the catalogue does not offer CG, and on the
-// penalty.
+// TestConjugateGradientsOnManifolds checks that CG reaches the minimum on the manifolds, on which the catalogue does
+// not offer CG, and on the penalty.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

@@ -166,7 +166,7 @@ func TestSubspaceIsSteady(t *testing.T) {
 	}
 }
 
-// TestShift solves systems with A + σM and multiplies the solutions by A + σM. If A + σM is indefinite, it must be
+// TestShift checks that the product of A + σM and a solution is the right-hand side. An indefinite A + σM must be
 // rejected.
 func TestShift(t *testing.T) {
 	const n, p = 70, 4

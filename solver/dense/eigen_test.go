@@ -119,7 +119,7 @@ func TestEigenPause(t *testing.T) {
 	}
 }
 
-// TestLowRank computes the eigenvalues of matrices most of whose eigenvalues are rounding errors.
+// TestLowRank compares eigenvalues with those from gonum for matrices most of whose eigenvalues are rounding errors.
 func TestLowRank(t *testing.T) {
 	const n, rank = 120, 30
 	rng := rand.New(rand.NewPCG(7, 7))

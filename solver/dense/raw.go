@@ -20,6 +20,6 @@ func init() {
 	a := mat.NewDense(3, 2, nil).Slice(0, 2, 0, 1).(*mat.Dense)
 	got, want := Raw(a), a.RawMatrix()
 	if got.Rows != want.Rows || got.Cols != want.Cols || got.Stride != want.Stride || &got.Data[0] != &want.Data[0] {
-		panic("dense: the fields of mat.Dense are not those that package dense expects; use the gonum of slep's go.mod")
+		panic("dense: mat.Dense has other fields than package dense expects; use the version of gonum in slep's go.mod")
 	}
 }

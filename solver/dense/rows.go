@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// ScaleRows multiplies row i of A by s[i], for the first len(s) rows.
+// ScaleRows multiplies row i of A by s[i] for every i < len(s).
 func ScaleRows(a *mat.Dense, s []float64) {
 	raw := a.RawMatrix()
 	for i, w := range s {
@@ -17,7 +17,7 @@ func ScaleRows(a *mat.Dense, s []float64) {
 	}
 }
 
-// DivideRows divides row i of A by s[i], for the first len(s) rows.
+// DivideRows divides row i of A by s[i] for every i < len(s).
 func DivideRows(a *mat.Dense, s []float64) {
 	for i, w := range s {
 		Divide(a.RawRowView(i), w)
@@ -34,7 +34,7 @@ func ScaleColumns(a *mat.Dense, s []float64) {
 	}
 }
 
-// ScaleOffDiagonal multiplies the entries of a square A by s, except for those on its diagonal.
+// ScaleOffDiagonal multiplies the off-diagonal entries of a square A by s.
 func ScaleOffDiagonal(a *mat.Dense, s float64) {
 	for i := range a.RawMatrix().Rows {
 		row := a.RawRowView(i)

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactorize multiplies solutions by M, for matrices of many kinds, some of which have sizes near the block size.
+// TestFactorize checks that the product of M and a solution is the right-hand side, for matrices of many kinds, some of
+// which have sizes near the block size.
 func TestFactorize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	definite := func(n int) *operator.Dense { return psd(rng, n, 2*n) }
