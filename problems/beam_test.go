@@ -141,9 +141,9 @@ func TestBeamConverges(t *testing.T) {
 	}
 }
 
-// TestBeamClosedForm compares a simply supported beam with the eigenvalues of its condensed problem in closed form: λ_j
-// = 12(1 - cos φ)²/((2 + cos φ)h⁴) with φ = jπh. The closed form is exact because sin(jπx) satisfies the equation of
-// three moments.
+// TestBeamClosedForm compares the eigenvalues of the condensed problem of a simply supported beam with a closed form:
+// λ_j = 12(1 - cos φ)²/((2 + cos φ)h⁴) with φ = jπh. The closed form is exact because sin(jπx) satisfies the equation
+// of three moments.
 func TestBeamClosedForm(t *testing.T) {
 	const elements = 10
 	in := newBeam(t, "simply supported", elements, 3, true)

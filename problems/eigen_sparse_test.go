@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues compares the final f on grids with sums of exact eigenvalues, and limits the numbers of steps.
+// TestSparseEigenvalues compares the final f on grids with sums of exact eigenvalues, and bounds the numbers of steps.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {

@@ -52,7 +52,7 @@ func TestOptimumGCCA(t *testing.T) {
 	}
 }
 
-// TestOptimumOffered checks which instances have an Optimum, and that runs of slbb end there.
+// TestOptimumOffered checks which instances have an Optimum, and that runs of slbb reach it.
 func TestOptimumOffered(t *testing.T) {
 	small := catalog.Values{"n": 40.0, "p": 3.0}
 	negative := map[string]*read.Matrix{"A": diagonal(1, 1, 1, 1, -1), "M": diagonal(1, 2, 3, 0, 0)}

@@ -224,7 +224,7 @@ func TestReferenceOptimum(t *testing.T) {
 	}
 }
 
-// TestPaperBeta compares the paper's choice of β in a run with the value of 0.1 ‖∇f(X0)‖_F.
+// TestPaperBeta checks that the paper's choice of β in a run is 0.1 ‖∇f(X0)‖_F.
 func TestPaperBeta(t *testing.T) {
 	ref, file := loadReference(t, quadraticReferences[0])
 	in := ref.instance(t, file, "X0.mtx")

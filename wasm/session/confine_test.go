@@ -66,7 +66,7 @@ func beside(t *testing.T, text string) (*Session, *panicking) {
 	return s, formulas
 }
 
-// wantCrash requires that err is a *CrashError.
+// wantCrash requires err to be a *CrashError.
 func wantCrash(t *testing.T, what string, err error) {
 	t.Helper()
 	f := FailureOf(err)

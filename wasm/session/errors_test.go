@@ -19,7 +19,7 @@ func TestPanicText(t *testing.T) {
 	}
 }
 
-// TestNamed starts specs that package solver rejects, and checks that the errors name the inputs of the spec.
+// TestNamed starts runs from specs that package solver rejects, and checks that the errors name the inputs of the spec.
 func TestNamed(t *testing.T) {
 	tall := own(func(int) bool { return false })
 	tall.Method = "manbb"

@@ -81,7 +81,7 @@ describe('the lab', () => {
     await lab.waitText('#now', /n = 3, p = 1.*your data/);
     await lab.waitPhase('done');
 
-    /** Returns the description that a choice in the menu would run, with fewer drawn rows. */
+    /** Returns the description that a choice in the menu would run, as a link with `few` samples or permutations. */
     const fewOf = async (kind: string, count: number, few: number) => {
       const leaving = lab.page.evaluate(
         () =>
