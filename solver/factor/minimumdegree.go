@@ -52,9 +52,9 @@ type quotient struct {
 	first, next, prev []int32 // the lists of rows, one for each degree; -1 ends a list
 	lowest            int     // a lower bound on the degrees of all rows
 
-	stamp []int32 // for an element, now plus the number of its rows outside the newest element; 0 after absorption
+	stamp []int32 // for an element, the number of its rows outside the newest element, plus now; 0 after absorption
 	now   int32
-	most  int32 // the size of the largest element so far, which bounds the amount by which a stamp exceeds now
+	most  int32 // the size of the largest element so far, which bounds how far a stamp exceeds the field now
 
 	bucket, chain []int32 // linked lists that group the rows of the newest element by the hash of their lists
 	hash          []int32

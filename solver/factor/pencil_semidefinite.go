@@ -8,8 +8,8 @@ import (
 )
 
 // Pencil is A + σM, which is factorised for a sequence of σ. If A and M have common null vectors, A + σM is singular.
-// If the Cholesky factorisation finds a pivot that may be a rounding error, LDLᵀ is used instead, with ones in place of
-// the pivots that may be rounding errors.
+// If the Cholesky factorisation finds a pivot that may be a rounding error, and a count confirms that A and M have
+// common null vectors, LDLᵀ is used instead, with ones in place of the pivots that may be rounding errors.
 type Pencil struct {
 	choleskyPencil
 	a, m    operator.Operator
