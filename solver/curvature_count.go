@@ -13,7 +13,7 @@ import (
 const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
 	singularCount = 1e-8 // the sign of an eigenvalue is trusted if its size relative to the largest is above this value
-	mostCounted   = 30   // the maximum number of columns of X; the form T in noneCounted then has 465 rows
+	mostCounted   = 30   // the maximum number of columns of X; the matrix of T in noneCounted then has 465 rows
 	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
 

@@ -13,7 +13,7 @@ import (
 const (
 	hiding      = 3e4 * dense.Eps // the smallest change over entryStep that rounding does not hide, relative to b.terms
 	longVisible = 20 * dense.Eps  // the largest change over a long step that may be due to rounding, relative to |f|
-	grossError  = .4              // the smallest relative error that counts; .5 for a gradient of twice the true size
+	grossError  = .4              // the smallest relative error that counts; the error of a doubled gradient is .5
 	straight    = .5              // the maximum relative change of the slope over a meaningful step
 	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to few digits
 )

@@ -149,8 +149,8 @@ func TestInertiaExact(t *testing.T) {
 	}
 }
 
-// TestInertia compares counts for pencils of many kinds with the known inertia. A count must be doubtful if and
-// only if the shift is an eigenvalue or extremely close to one.
+// TestInertia compares counts for pencils of many kinds with the known inertia of these pencils. A count must be
+// doubtful if and only if the shift is an eigenvalue or extremely close to one.
 func TestInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
 	fill := func(n int, value func(i int) float64) []float64 {

@@ -18,7 +18,7 @@ import (
 // otherKernels holds kernels for other processors of the same architecture.
 var otherKernels = map[string]backend{}
 
-// backends returns the BLAS implementations to test, which are that in plain Go and those with the available kernels.
+// backends returns the BLAS implementations to test: the one in plain Go and those with the available kernels.
 func backends(t testing.TB) map[string]*BLAS {
 	out := map[string]*BLAS{"plain": New(true)}
 	if Present() {
