@@ -65,7 +65,7 @@ func TestStartRefusesAWrongGradient(t *testing.T) {
 
 func second(_ *quarter, spec Spec) Spec { return spec }
 
-// TestCheckLeavesNoTrace runs the same objective with and without the check.
+// TestCheckLeavesNoTrace checks that a run takes the same steps, with the same counts, with and without the check.
 func TestCheckLeavesNoTrace(t *testing.T) {
 	var traces [2]map[string][]float64
 	var counts [2]solver.Counts

@@ -51,7 +51,7 @@ func TestOwn(t *testing.T) {
 	solveToAnEighth(t, s)
 }
 
-// TestOwnBehindAConstant adds to f a constant that is so large that the gradient cannot be checked.
+// TestOwnBehindAConstant checks the warning about a constant in f that is so large that the gradient cannot be checked.
 func TestOwnBehindAConstant(t *testing.T) {
 	f, spec := quarterSpec(1, nil)
 	f.constant = 1e18

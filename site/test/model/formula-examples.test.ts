@@ -1,5 +1,5 @@
-// Checks the examples of formulas. Each example must have a one-sentence description, and its run must end at a
-// feasible stationary point.
+// Checks the examples of formulas. Each example must have a one-sentence description and correct derivatives, and its
+// run must end at a feasible stationary point.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

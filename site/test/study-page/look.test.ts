@@ -1,5 +1,5 @@
 // The layout of the study page in one or two fonts, with a finished study, a map, many starts and a form, at three
-// widths. Fonts do not change colours or roles, so both themes and axe-core are tested with only one font.
+// widths. Fonts do not change colours or roles, so the dark theme and axe-core are tested only with the wide font.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { faint } from '../page/faint.ts';

@@ -1,4 +1,4 @@
-// Repeats cells of the studies that come with the site and have cells that take seconds.
+// Repeats cells of the studies in which even the shortest cells take seconds.
 import { testReady } from './ready.ts';
 
 testReady(true);

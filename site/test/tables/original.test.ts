@@ -1,4 +1,4 @@
-// The build that computed the results must be kept, published and offered, and its runs must give the same bits.
+// The build that computed the results must be kept and offered, and its runs must give the same bits.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
