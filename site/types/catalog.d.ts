@@ -78,7 +78,7 @@ export interface Catalog {
     options: readonly string[];
     /** The defaults of this method that differ from the defaults of the options. */ defaults?: Readonly<Params>;
   }[];
-  /** The automatic choice of a method, which selects a method that accepts all of the given options. */
+  /** The entry for 'auto', with which the solver chooses a method that accepts all of the given options. */
   readonly auto: { name: 'auto'; title: string; doc: string; options: readonly string[]; defaults?: Readonly<Params> };
   /** The requirements that methods can have, with descriptions. */
   readonly needs: readonly { name: string; doc: string }[];

@@ -7,8 +7,8 @@ export interface SlepError extends Error {
   column?: number;
 }
 /**
- * An input is invalid. Everything else stays usable, unless the code of a module exceeded timeoutMs. The message states
- * what is expected.
+ * An input is invalid. The Slep and its runs stay usable, unless the code of a module exceeded timeoutMs. The message
+ * states what is expected.
  */
 export interface InputError extends SlepError {
   name: 'InputError';

@@ -19,8 +19,8 @@ export interface StudyDescription {
   /** The data by name, as in a StartSpec. A matrix may also be an object with plain arrays, or the name of a file. */
   data?: Record<string, StudyData>;
   /**
-   * The parameters of the problem or options of the methods that vary, at most two. A name that both a parameter and an
-   * option have refers to the parameter.
+   * The parameters of the problem or options of the methods that vary, at most two. If a parameter and an option have
+   * the same name, the name refers to the parameter.
    */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   /**

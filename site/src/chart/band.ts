@@ -6,7 +6,7 @@ type Drawn = Record<'past' | 'ahead', readonly number[]>;
 
 /**
  * Returns the outline of the band between a line and its companion. The outline runs along the line, and back along the
- * companion, or along the bottom of the plot at gaps. foot: the y coordinate of the bottom of the plot.
+ * companion, or along the bottom of the plot where the companion has gaps. foot: the y coordinate of this bottom.
  */
 export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

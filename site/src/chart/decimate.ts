@@ -23,9 +23,9 @@ export function rowAt(position: number, length: number, positions?: Values): num
 
 /**
  * Keeps the rows with the minimum and the maximum in each pixel column, in order. If a column contains a value that
- * cannot be drawn, its rows are followed by -1, which leaves a gap in the line. If window and scale have not changed
- * since the last call, only new rows are examined. Between two calls, rows may be added and the last row may change,
- * but no other row may change.
+ * cannot be drawn, its rows are followed by -1, which leaves a gap in the line. If the first row and the density have
+ * not changed since the last call, only new rows are examined. Between two calls, rows may be added and the last row
+ * may change, but no other row may change.
  */
 export class Decimation {
   private rows: number[] = [];

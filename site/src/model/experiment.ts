@@ -33,8 +33,8 @@ export class Experiment {
   ) {}
 
   /**
-   * Starts one run per spec. Runs that the solver refuses are omitted. If the solver refuses all runs or the problem
-   * itself, or if another error occurs, the returned promise is rejected and the new runs are disposed of.
+   * Starts one run per spec. Runs that the solver refuses are omitted. If the solver refuses all runs in `specs` or the
+   * problem itself, or if another error occurs, the returned promise is rejected and the new runs are disposed of.
    *
    * kept: the specs of kept versions, with undefined for a run that waits for its data. If the previous experiment has
    * a run with the same spec, that run is shared and not started again.

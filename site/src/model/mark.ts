@@ -76,11 +76,11 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * Returns the marks of all entries that the page offers. There are sixteen markers: eight shapes, each filled or open.
- * The marker of a method is filled if the method is on the exact penalty, and open otherwise. Filled and open markers
- * alternate between a method and its variants, whose dashes differ. A variant with a number for β keeps the hue and
- * dashes of the method. The contrast of such a variant with the background increases with β. Compared entries have
- * different markers, so that they can be distinguished without colour.
+ * Returns the marks of all entries that the page offers. Besides the star of auto, there are sixteen markers: eight
+ * shapes, each filled or open. The marker of a method is filled if the method is on the exact penalty, and open
+ * otherwise. Filled and open markers alternate between a method and its variants, whose dashes differ. A variant with a
+ * number for β keeps the hue and dashes of the method. The contrast of such a variant with the background increases
+ * with β. Compared entries have different markers, so that they can be distinguished without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -8,8 +8,8 @@ export function plain(value: number): string {
 
 /**
  * Returns the mantissa and the exponent of a number. The exponent is 0 if the number needs no scientific notation. The
- * mantissa has the given number of significant digits; without an exponent it has at least all digits before the point,
- * and integers have no others.
+ * mantissa has the given number of significant digits, or more if the number has more digits before the point and needs
+ * no exponent. A whole number below 1e5 is written without a point.
  */
 export function scientific(value: number, digits = 3): { mantissa: string; exponent: number } {
   if (Number.isNaN(value)) return { mantissa: '–', exponent: 0 };

@@ -91,7 +91,7 @@ interface Written {
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** The version's data, in the form that the field `lacks` has. */
+  /** Descriptions of the version's data, in the form of the field `lacks`. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }

@@ -1,4 +1,4 @@
-// Serves the site offline, from sets of files. A set contains all files of one build.
+// Serves the site offline, from sets of files. Each set contains files of a single build.
 //
 // A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
 // installed beside the old one. The files of the new build are checked against their hashes, and the build is used only
@@ -40,8 +40,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Fetches a file, and fetches it again without the HTTP cache if the hash is wrong, because the cache may contain the
- * file of an older build. Throws if the hash is wrong again.
+ * Fetches a file. If this fails or the hash is wrong, fetches the file again without the HTTP cache, which may contain
+ * the file of an older build. Throws if the second attempt also fails.
  */
 async function fetched(path: string): Promise<Response> {
   const get = (cache: RequestCache) => fetch(scope + path, { cache, integrity: hashes[path] });
@@ -95,7 +95,7 @@ const sets = async () => (await caches.keys()).filter((name) => name.startsWith(
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**
- * Deletes the records of closed pages and unused sets. Keeps the records of pages that are still loading, and the sets
+ * Deletes unused sets and the records of closed pages. Keeps the records of pages that are still loading, and the sets
  * that are still being installed.
  */
 async function tidy(): Promise<void> {

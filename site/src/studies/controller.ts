@@ -10,9 +10,7 @@ import type { View } from './controller-view.ts';
 import { Runs } from './runs.ts';
 import { ShownStudy } from './shown-study.ts';
 
-/**
- * A study runs only after confirmation if it has more cells, or is estimated to take more seconds, than these numbers.
- */
+/** The number of cells and the estimated number of seconds above which a study runs only after confirmation. */
 const [manyCells, longRun] = [100_000, 86_400];
 /** One cell of each method is tried when the description has not changed for this many ms. */
 const rest = 800;

@@ -7,8 +7,8 @@ import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
 
 /**
- * The variant that the lab offers in addition to the methods of the catalogue. The marks of other variants depend on
- * it.
+ * The variant that the lab offers in addition to the methods of the catalogue, and that affects the marks of other
+ * variants.
  */
 const presets = 'slbb;beta=paper;safeguard=false';
 

@@ -47,7 +47,7 @@ export interface Parts {
   /** The number of parts whose run was not solved. */ unsolved: number;
 }
 
-/** Returns the results of a method on all parts, for the first choice of all values other than the part. */
+/** Returns the results of a method on all parts, for the first choice of the other values. */
 export function partsOf(grid: Grid, method: number): Parts {
   const beside = ({ part: _, ...values }: StudyCell['values']) => JSON.stringify(values);
   const first = beside(grid.choices[0]);

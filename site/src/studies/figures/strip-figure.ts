@@ -72,7 +72,7 @@ function columnWords({ study: { seeds, starts } }: Content): string {
   return words.join(', ');
 }
 
-/** Returns the number of cells with each outcome that occurs, in the order of the key, and the number to come. */
+/** Returns the number of cells with each outcome, in the order of the key, and of cells to come. Omits zeros. */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));
   content.cells.forEach((cell) => {
@@ -119,7 +119,7 @@ interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
   /** The number of columns in a group: one per instance and start. */ columns: number;
-  /** The text above the first group, which describes its instances. */ words: string;
+  /** The seeds and starts of a group, as text above the first group. */ words: string;
   come(cell: number): Come;
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
   /** The highlighted cells. All cells that are not highlighted are drawn pale. */
