@@ -138,8 +138,8 @@ export interface RitzArgs {
 export interface Ritz {
   iteration: number;
   /**
-   * Whether f(XQ) = f(X) for orthogonal Q. If f is not invariant, x is R(X) without the rotation, and values are the
-   * diagonal of L.
+   * Whether f(XQ) = f(X) for every orthogonal Q. If f is not invariant, x is R(X) without the rotation, and values are
+   * the diagonal of L.
    */
   invariant: boolean;
   /** n x p, row by row. */ x: Float64Array;

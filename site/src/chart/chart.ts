@@ -108,8 +108,8 @@ export class Chart {
   }
 
   /**
-   * Sets, for each line, the row whose value is shown, starting with the next redraw. If the row of a line is
-   * undefined, the name of the line is not shown.
+   * Sets, for each line, the row whose value is shown from the next redraw on. If the row of a line is undefined, the
+   * name of the line is not shown.
    */
   read(rows: readonly (number | undefined)[]): void {
     this.rows = rows;

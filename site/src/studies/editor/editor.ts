@@ -101,7 +101,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error below the JSON, and beside the form field to which the error refers, or else above the form. */
+  /** Shows an error below the JSON and beside its field of the form or, if it has no field, above the form. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);
@@ -111,7 +111,7 @@ export class Editor {
     place?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Returns the part of the form whose path is the longest prefix of the given path. */
+  /** Returns the control of the setting at a path, or else the part of the form with the longest prefix of the path. */
   private placeOf(path: string): Element | undefined {
     const [, name, setting] = /^(params|options|.*\.options)\.(\w+)$/.exec(path) ?? [];
     const control = name && this.root.querySelector(`[data-path="${name}"] [data-setting="${setting}"]`);
