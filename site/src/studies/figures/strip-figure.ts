@@ -119,7 +119,7 @@ interface Strip {
   groups: readonly string[];
   rows: readonly Key[];
   /** The number of columns in a group: one per instance and start. */ columns: number;
-  /** The seeds and starts of a group, as text above the first group. */ words: string;
+  /** The seeds and starts of a group. */ words: string;
   come(cell: number): Come;
   /** Returns the cell in a row and a column of a group. */ cell(group: number, row: number, column: number): number;
   /** The highlighted cells. All cells that are not highlighted are drawn pale. */
