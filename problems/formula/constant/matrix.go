@@ -173,7 +173,7 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns a matrix of the given shape, in which entries are summed over each dimension that is 1.
+// Sums returns a matrix of the given shape, in which entries are summed along each dimension of length 1.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })

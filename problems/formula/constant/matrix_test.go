@@ -60,7 +60,7 @@ func TestSparse(t *testing.T) {
 }
 
 // TestSymmetric checks that a matrix that is symmetric up to rounding counts as symmetric, that Mirrored stores both of
-// its triangles, and that another matrix does not count as symmetric.
+// its triangles, and that an asymmetric matrix does not count as symmetric.
 func TestSymmetric(t *testing.T) {
 	half := triplets(20, 20)
 	for i := range 20 {

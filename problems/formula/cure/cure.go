@@ -85,7 +85,7 @@ const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
 // candidate is valid. The first translation of another notation is returned, valid or not. Without one, the first valid
-// candidate is preferred or, if no candidate is valid, the first candidate whose error has a different message than the
+// candidate is preferred or, if no candidate is valid, the first candidate whose error has another message than the
 // error bad in text, or is nearer to the end of the text.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)

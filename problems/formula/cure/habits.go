@@ -16,7 +16,7 @@ var habits = []func(text string, given *formula.Given) string{
 	complexes, named, defined, statements,
 }
 
-// changed returns after, the rewritten text, or "" if after is blank or equal to before, the original text.
+// changed(before, after) returns after, or "" if after is blank or equal to before.
 func changed(before, after string) string {
 	if before == after || strings.TrimSpace(after) == "" {
 		return ""
@@ -96,7 +96,7 @@ func named(text string, _ *formula.Given) string {
 	}
 }
 
-// times appends * to text if text ends with a value.
+// times appends * to text if text ends with a value, but not after a verb such as min_X.
 func times(text string) string {
 	end := strings.TrimRight(text, " ")
 	for _, verb := range []string{"min", "argmin", "max", "minimize", "maximize"} {

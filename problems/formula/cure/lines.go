@@ -13,7 +13,8 @@ type logicalLine struct {
 }
 
 // logicalLines splits text into lines, and omits empty lines and comments, which begin with one of the given
-// characters. A line continues after ... and after a backslash, and within brackets and triple quotes.
+// characters. A line that ends with a backslash or ... is continued, as is a line that ends within brackets or triple
+// quotes.
 func logicalLines(text, comments string) (out []logicalLine) {
 	line, depth, quote, from := "", 0, "", 0
 	take := func(to, next int) {
@@ -57,7 +58,7 @@ func logicalLines(text, comments string) (out []logicalLine) {
 	return out
 }
 
-// beginsQuote reports whether the character at an offset is a quote that begins a string. The character may also be a
+// beginsQuote reports whether the character at an offset is a quote that begins a string. After a value, ' is a
 // transpose sign.
 func beginsQuote(text string, at int) bool {
 	isTranspose := at > 0 && (isName(text[at-1]) || strings.IndexByte(")]'.", text[at-1]) >= 0)

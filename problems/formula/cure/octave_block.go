@@ -59,8 +59,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead splits a head of a block where a value is followed by a space and another value. The argument from is the
-// offset of the text after the keyword.
+// splitHead splits the head of a block from the statement after it, at the first space between two values. The argument
+// from is the offset of the text after the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {

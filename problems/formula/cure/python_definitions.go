@@ -26,7 +26,7 @@ var paired = map[string]syntax.Op{
 	"**": syntax.PowerEach, "^": syntax.PowerEach,
 }
 
-// identities lists methods and functions that return their argument.
+// identities lists methods and functions whose calls are replaced by their argument.
 const identities = " clone detach numpy cpu contiguous double toarray todense tocsr tocsc tensor as_tensor " +
 	"float64 array asarray float item copy squeeze conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
 	"tolist stop_gradient astype "

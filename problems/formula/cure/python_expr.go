@@ -64,7 +64,7 @@ func turn(e *syntax.Expr) *syntax.Expr {
 	return op(syntax.Transpose, e)
 }
 
-// Limits on the depth and on the number of the expressions to translate. Inlining nested function calls may create many
+// Limits on the depth and the number of expressions to translate. Inlining nested function calls may create many
 // expressions.
 const (
 	mostNested     = 300

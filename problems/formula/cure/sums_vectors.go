@@ -2,7 +2,8 @@ package cure
 
 import "strings"
 
-// vector reads a name such as x_i, which denotes a row or a column of a matrix, and returns the name of the matrix.
+// vector reads a name such as x_i, which denotes a row or a column of a matrix, and returns the name of the matrix and
+// the index.
 func (r *sumReader) vector() (name, index string) {
 	piece := r.take()
 	name, _, isIndexed := strings.Cut(piece, "_")
@@ -20,7 +21,8 @@ func (r *sumReader) isMatrix(name string) bool {
 	return name == "X" || r.known[name] || r.given.Data[name] != nil
 }
 
-// distance translates ||x_i - y_j|| and ||x_i||, where x_i is a row of a matrix. The caller has consumed the first "|".
+// distance translates ||x_i - y_j|| and ||x_i||, where x_i and y_j are rows of matrices. The caller has consumed
+// the first "|".
 func (r *sumReader) distance() *indexed {
 	r.expect("|")
 	a, i := r.vector()

@@ -32,7 +32,7 @@ type typesetter struct {
 	depth int // the nesting depth of the current expression
 }
 
-const deepest = 150 // the maximum depth of nested expressions, because the stack of a browser is small
+const deepest = 150 // expressions nested more deeply are shown as …, because the stack of a browser is small
 
 func (t *typesetter) equation(left string, right *syntax.Statement) string {
 	return named(left) + tag("mo", "=") + t.expr(right.Value, 0)

@@ -9,7 +9,7 @@ import (
 	"slep/problems/formula"
 )
 
-// text returns the characters of a MathML string after checking that the string is well formed.
+// text returns the text in a MathML string after checking that the string is well formed.
 func text(t *testing.T, markup string) string {
 	t.Helper()
 	var out strings.Builder
@@ -57,7 +57,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// TestParts checks that each common subexpression of a gradient has a row of its own.
+// TestParts checks that each statement of a gradient with common subexpressions has a row of its own.
 func TestParts(t *testing.T) {
 	f, err := formula.Parse("p = 2; trace(X'*A*X)^2")
 	if err != nil {

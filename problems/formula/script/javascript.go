@@ -13,7 +13,7 @@ import (
 var escape = strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${")
 
 // javascriptFiles returns a script that calls this project's own JavaScript interface. This interface accepts the
-// formula unchanged and draws the same random numbers.
+// formula unchanged and draws the same random numbers from the same seed.
 func javascriptFiles(p *Problem) ([]File, error) {
 	files := filesTaken()
 	data := lists.Map(slices.Sorted(maps.Keys(p.Given.Data)), func(name string) datum {

@@ -85,8 +85,8 @@ func (p *Problem) common() []File {
 	return out
 }
 
-// filesTaken returns the set of file names that are initially in use. The function fileName adds the names that it
-// returns to this set.
+// filesTaken returns the set of names that are initially in use, in lower case and without .txt. The function fileName
+// adds to this set.
 func filesTaken() map[string]bool { return map[string]bool{"x0": true, "scale": true} }
 
 func matrixOf(x *mat.Dense) *read.Matrix {

@@ -46,8 +46,8 @@ func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Probl
 	return &Problem{Formula: f, Given: given, X0: x}
 }
 
-// TestFiles checks that files contain numbers at full precision, and that matrices named a and A are written to
-// different files even if a file system ignores case.
+// TestFiles checks that files contain numbers at full precision, and that the names of the files for matrices
+// a and A differ even if case is ignored.
 func TestFiles(t *testing.T) {
 	a := &read.Matrix{Rows: 2, Cols: 2, Data: []float64{math.Pi, -1e-300, 1. / 3, 0}}
 	sparse := &read.Matrix{Rows: 2, Cols: 2, Row: []int32{0, 1}, Col: []int32{1, 1}, Data: []float64{.1, -2}}
@@ -98,8 +98,8 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestMain checks that main.* contains the notes and the formula as comments, and that it calls no toolbox if M is
-// singular, except in JavaScript.
+// TestMain checks that main.* contains the notes and the formula as comments, and that it calls a solver if and only if
+// M is not singular or the language is JavaScript.
 func TestMain(t *testing.T) {
 	solvers := map[string]string{
 		"octave": "trustregions(", "python": "ConjugateGradient(", "julia": "quasi_Newton(", "javascript": "slep.start(",
@@ -128,8 +128,8 @@ func TestMain(t *testing.T) {
 	}
 }
 
-// TestHelpers checks that a helper is written only if the script uses it, and that all helpers that this helper calls
-// are also written.
+// TestHelpers checks that laplacian, and tridiag, which laplacian calls, are written if and only if the formula
+// contains laplacian.
 func TestHelpers(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, language := range []struct{ name, file string }{

@@ -6,7 +6,7 @@ fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradi
 
 # %% main.* with the toolbox
 if ~exist('stiefelgeneralizedfactory', 'file')
-  error('Manopt is not in the path: run its importmanopt first');
+  error('Manopt is not on the path: run its importmanopt first');
 end
 [n, p] = size(X0);
 problem.M = stiefelgeneralizedfactory(n, p, M);
