@@ -56,7 +56,7 @@ describe('every problem', () => {
   test('is explained at its menu', async () => {
     await lab.open('problem=lda&methods=slbb');
     await lab.press('#problem summary');
-    assert.match(await lab.text('#problem details'), /scatter between classes/);
+    assert.match(await lab.text('#problem details'), /scatter between the classes/);
   });
 
   test('shows the exact optimum and the eigenvalues if they are known', async () => {

@@ -127,6 +127,16 @@ describe('the picture of the eigenvalues of XᵀMX', () => {
     );
   });
 
+  test('has a column for each of up to twelve eigenvalues', async () => {
+    await lab.open('problem=quadratic&n=30&p=12&methods=slbb&picture=eigenvalues');
+    await said(lab, /of SLBB at iteration/);
+    await table(lab);
+    const head = await lab.page.evaluate(() =>
+      [...document.querySelectorAll('#picture thead th')].map((th) => th.textContent),
+    );
+    assert.deepEqual(head, ['iteration', ...'λ₁ λ₂ λ₃ λ₄ λ₅ λ₆ λ₇ λ₈ λ₉ λ₁₀ λ₁₁ λ₁₂'.split(' ')]);
+  });
+
   test('marks the current iteration', async () => {
     await lab.open(`${long}&methods=slbb&picture=eigenvalues`, 'running');
     await says(lab, /iteration [1-9]/);

@@ -151,7 +151,7 @@ export class EigenvaluesPicture implements Picture {
     const step = Math.ceil(this.count / most.rows);
     const rows = Array.from(iteration.keys()).filter((row) => row % step === 0 || row === this.count - 1);
     const columns = p <= most.columns ? Array.from({ length: p }, (_, j) => j) : [0, p - 1];
-    const titleOf = (j: number) => `λ${String.fromCharCode(0x2080 + ((j + 1) % 10))}`;
+    const titleOf = (j: number) => `λ${String(j + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)])}`;
     return {
       caption: `Eigenvalues of XᵀMX of ${name}${step > 1 ? `, one in ${step}` : ''}`,
       head: ['iteration', ...(p <= most.columns ? columns.map(titleOf) : ['least', 'largest'])],
