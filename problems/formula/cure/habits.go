@@ -65,7 +65,8 @@ var norms = map[string]string{
 	"2,1": "sum(sqrt(sum((#).^2, 2)))",
 }
 
-// normOf returns a formula for a norm of a value. The subscript of the norm is index, such as F, 1 or *.
+// normOf returns a formula for the norm of a value with the subscript index, such as F, 1 or *. A subscript that is not
+// in norms is read as F.
 func normOf(of, index string) string {
 	return strings.ReplaceAll(cmp.Or(norms[index], "norm(#, 'fro')"), "#", of)
 }

@@ -15,7 +15,7 @@ type pyFunction struct {
 	value    *py
 }
 
-// mostCalls is the maximum depth of calls that are inlined.
+// mostCalls is the maximum nesting depth of calls that are inlined.
 const mostCalls = 8
 
 // The method define finds the functions that the text defines. The function that computes f is one that the text

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// written returns the files of a script, keyed by name.
+// written returns the files of a script, keyed by name in lower case.
 func written(t *testing.T, p *Problem, language string) map[string]string {
 	t.Helper()
 	files, err := Write(p, language)

@@ -19,7 +19,7 @@ import pymanopt
 from pymanopt.manifolds import Stiefel
 from pymanopt.optimizers import ConjugateGradient
 
-# Pymanopt has the manifold only for M = I. If M = L L', then Y = L'X is on that manifold.
+# Pymanopt has the Stiefel manifold only for M = I. If M = L L', then Y = L'X is on that manifold.
 dense = M if isinstance(M, np.ndarray) else M.toarray()
 L = np.linalg.cholesky(dense)
 
