@@ -109,7 +109,7 @@ func TestGenerate(t *testing.T) {
 	for i := range 4 {
 		gram.Set(i, i, gram.At(i, i)-1)
 	}
-	if e := mat.Max(&gram); e > 1e-14 {
+	if e := max(mat.Max(&gram), -mat.Min(&gram)); e > 1e-14 {
 		t.Errorf("the columns of randorth are orthonormal to %g", e)
 	}
 }
