@@ -36,10 +36,10 @@ var kohnsham = Problem{
 				"squares of one colour of a checkerboard and 0 on the other squares."},
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or " +
-				"interpolated (coarse). In three dimensions with 37 or more points per side, coarse interpolates a solution " +
-				"with two thirds of the points along each side, whose start is found in the same way. The iterations for the " +
-				"coarser grids are listed in coarseIterations and do not count as iterations of the run. On all other grids, " +
-				"coarse has the same effect as randn."},
+				"interpolated (coarse). In three dimensions with 37 or more points per side, coarse interpolates the " +
+				"solution on a grid with two thirds of the points along each side; the start on that grid is found in the " +
+				"same way. The iterations for the coarser grids are listed in coarseIterations and do not count as iterations " +
+				"of the run. On all other grids, coarse has the same effect as randn."},
 	},
 	Picture:  "orbitals",
 	Advice:   []Advice{nearerStart},

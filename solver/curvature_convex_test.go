@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestGlobalMinimum compares the bound on f minus its minimum, at points that approach a proven minimiser, with the
-// actual difference.
+// TestGlobalMinimum compares the bound on the difference between f and its minimum with the actual difference, at
+// points that approach a proven minimiser.
 func TestGlobalMinimum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	bounded := 0

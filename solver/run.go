@@ -211,8 +211,8 @@ func (r *Run) Variables() *mat.Dense { return r.problem.ToUser(r.cur.x) }
 func (r *Run) Trace() *Trace { return r.trace }
 
 // Spectra returns the eigenvalues of XᵀMX for evenly spaced iterates from the given iteration on, followed by those for
-// the current iterate. Each iterate has p eigenvalues in ascending order, or NaN if XᵀMX is not finite. If pause is not
-// nil, Spectra calls pause often, and if pause returns an error, Spectra stops and returns this error.
+// the current iterate. Each iterate has p values: the eigenvalues in ascending order, or NaN if XᵀMX is not finite. If
+// pause is not nil, Spectra calls pause often, and if pause returns an error, Spectra stops and returns this error.
 func (r *Run) Spectra(from int, pause func() error) (iterations, values []float64, err error) {
 	if pause == nil {
 		pause = func() error { return nil }

@@ -165,8 +165,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which gradNorm is finally compared. The tolerance is scaledTol or, if gradNorm
-// exceeds scaledTol, the larger of scaledTol and floor.
+// tolerance returns the value with which the result of a run compares gradNorm: scaledTol or, if gradNorm exceeds
+// scaledTol, the larger of scaledTol and floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

@@ -63,8 +63,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. Formulas that would take too much memory are rejected, as is an X with more columns than
-// rows, because no such X satisfies XᵀMX = I.
+// study analyses a formula. Formulas that would take too much memory are rejected. So are sizes with p > n, because no
+// such X satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}
@@ -111,7 +111,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 
 const deepest = 300 // the maximum depth of nested expressions, because the stack of a browser is small
 
-// nests reports whether expressions in e are nested to at least the given depth.
+// nests reports whether the nesting depth of e is at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {
 	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }

@@ -236,7 +236,7 @@ end
 	objectives := []solver.Objective{}
 	var others []typedText
 	for k, e := range typedTexts(t, "heldout", 480) {
-		if e.directions = 1; k%4 == 0 { // only a quarter, because Octave takes seconds for all texts
+		if e.directions = 1; k%4 == 0 { // only a quarter, because Octave would take seconds for all of them
 			others = append(others, e)
 		}
 	}

@@ -123,7 +123,7 @@ func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
 
 // compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
 // dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
-// not changed. If pause returns an error, compress returns this error.
+// not changed. An error from pause ends the work as in package try.
 func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
 		return

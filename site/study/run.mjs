@@ -33,7 +33,7 @@ import { openStore } from './store.mjs';
  * @property {AbortSignal} signal
  */
 
-/** A study with more cells, or an estimated time of more seconds, than these numbers needs confirmation. */
+/** A study needs confirmation if its number of cells or its estimated time in seconds exceeds these limits. */
 const manyCells = 100_000;
 const longSeconds = 86_400;
 

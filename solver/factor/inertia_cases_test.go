@@ -12,7 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewInertia tests NewInertia with matrices that are stored in various ways, not stored at all, or too large.
+// TestNewInertia tests NewInertia with matrices that are stored in various ways or not at all, and checks that factors
+// beyond the limits of their size are refused.
 func TestNewInertia(t *testing.T) {
 	square := gridLaplacian(2, 12)
 	full := &operator.Dense{Dense: operator.Full(square)}

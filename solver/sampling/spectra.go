@@ -29,8 +29,8 @@ func (s *Spectra) Record(k int, b *mat.Dense) {
 }
 
 // Eigenvalues returns the eigenvalues of B for the kept iterates with indices in [from, last], and for iterate last,
-// whose B is given. Each iterate has p eigenvalues in ascending order, or NaN if B is not finite. Eigenvalues calls
-// pause often, and if pause returns an error, Eigenvalues stops and returns this error.
+// whose B is given. Each iterate has p values: the eigenvalues in ascending order, or NaN if B is not finite.
+// Eigenvalues calls pause often, and if pause returns an error, Eigenvalues stops and returns this error.
 func (s *Spectra) Eigenvalues(from, last int, b *mat.Dense, pause func() error) (iterations, values []float64,
 	err error) {
 	work := mat.DenseCopyOf(b)

@@ -15,7 +15,7 @@
 //     (s0 + s2) + (s1 + s3).
 //   - To compute an element of a solution with fronts, terms are subtracted one by one in the order of dense.Fronts,
 //     and the result is divided by the diagonal entry.
-//   - A triangle of a product has the same bits as the same triangle of the whole product.
+//   - If only a triangle of a product is computed, it has the same bits as that triangle of the whole product.
 //
 // After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. Use is
 // called at the start of the commands wasm, wasm/formula and, by default, wasm/native. A Go program that calls Use

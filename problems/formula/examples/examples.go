@@ -101,9 +101,9 @@ func TextsOfReference(t testing.TB) []string {
 func reference(t testing.TB) (references []Reference, given *shape.Given) {
 	t.Helper()
 	const file = "shared/reference/formula.json"
-	text, err := os.ReadFile("../../../../" + file) // from a package in formula
+	text, err := os.ReadFile("../../../../" + file) // from the folder of a package in formula
 	if os.IsNotExist(err) {
-		text, err = os.ReadFile("../../../" + file) // from package formula
+		text, err = os.ReadFile("../../../" + file) // from the folder of package formula
 	}
 	if os.IsNotExist(err) {
 		return nil, nil

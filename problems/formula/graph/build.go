@@ -11,7 +11,7 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	random int // the number of calls so far that draw random numbers
+	random int // the number of calls that draw random numbers, so far
 	F, M   *Node
 	Kinks  []Kink
 }

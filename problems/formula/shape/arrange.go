@@ -60,7 +60,8 @@ func (t *Types) diagonalShape(s shape) shape {
 	return shape{t.fresh(min(t.value(s.r), t.value(s.c))), t.fresh(1)}
 }
 
-// reshaped returns the numbers of rows and columns in a call to reshape. In reshape(V, r, c), either r or c may be [].
+// reshaped returns the numbers of rows and columns of the value of a call to reshape. In reshape(V, r, c), either r or
+// c may be [].
 func (t *Types) reshaped(e *syntax.Expr, of shape) (r, c dim) {
 	t.failIf(len(e.Args) != 3, e, "reshape takes two sizes: reshape(V, r, c) or reshape(V, [r c])")
 	entries := t.value(of.r) * t.value(of.c)

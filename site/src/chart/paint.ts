@@ -10,7 +10,7 @@ export function paint(pen: Pen, frame: Frame): void {
   drawMarkers(pen, frame);
 }
 
-/** Draws zone, grid, scale, levels and axis. */
+/** Draws the zones, the grid, the scale, the levels and the axis. */
 function drawGrid(pen: Pen, frame: Frame): void {
   const { box, range, from, to, hasAxis, x, y } = frame;
   const right = box.x + box.w;

@@ -19,7 +19,7 @@ const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=
 const compiler = 'site/slep-formula.wasm';
 const note = 'notes/a-penalty-that-is-exact.html';
 
-/** Pages of other authors on the same server. */
+/** The beginning of two pages by other authors on the same server. */
 const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
 const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
 const mine = `${top}<script type="module" src="site/slep-lab.js"></script>

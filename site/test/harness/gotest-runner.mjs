@@ -12,7 +12,7 @@ import { inSite } from '../../build/paths.mjs';
 const [, , file, ...flags] = process.argv;
 /** @type {any} */
 const global = globalThis;
-Object.assign(global, { fs, path }); // so that Go uses Node's files and paths
+Object.assign(global, { fs, path }); // so that Go uses Node's modules fs and path
 await import(pathToFileURL(path.join(process.env.GOROOT || goVersion().goroot, 'lib/wasm/wasm_exec.js')).href);
 
 const go = new global.Go();

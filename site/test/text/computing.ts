@@ -1,4 +1,4 @@
-// What is needed to compute the claims of the notes: the text of a note, its tables, and the results of a study.
+// Helpers to check the claims of the notes by computation: the text of a note, its tables, and the results of a study.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { inSite } from '../../build/paths.mjs';

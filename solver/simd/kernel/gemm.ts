@@ -7,8 +7,8 @@ import { isSmall, multiplySmall } from './small';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
- * The maximum block sizes for k and for the columns of C. With these sizes, five rows of A and four columns of B fit in
- * the first-level cache, and a packed block of B fits in the second-level cache.
+ * The maximum block sizes for k and for the columns of C. With these sizes, five rows of A and four columns of B take
+ * 36 KB, about as much as a first-level cache holds, and a packed block of B takes 512 KB of the second-level cache.
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 

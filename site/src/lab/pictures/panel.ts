@@ -9,7 +9,7 @@ import type { Picture, SampleNames, Source } from './picture.ts';
 import { sourceAt } from './sources.ts';
 import { Stage } from './stage.ts';
 
-/** The fields of the view that the panel shows. */
+/** The fields of the view state that say what the panel shows. */
 export type Choice = Pick<ViewState, 'picture' | 'of' | 'landscape'>;
 
 export class PicturesPanel {

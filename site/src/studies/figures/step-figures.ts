@@ -150,7 +150,7 @@ function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: St
     const fits = !room.narrow && room.left + pen.measure(below(cost), 13) < room.width - corner;
     pen.text(fits ? below(cost) : short(cost), room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Draws a curve. Returns the point at which the curve reaches one half, or [] if none is to be shown. */
+  /** Draws a curve. Returns a list with the cost or ratio at which the curve reaches one half, if this is shown. */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];
