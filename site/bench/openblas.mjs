@@ -113,7 +113,7 @@ function start(core) {
 
 /** @param {string} core @returns {Promise<Product[]>} */
 async function products(core) {
-  const rounds = 3; // of five calls each
+  const rounds = 3; // of five measurements each
   const program = start(core);
   const all = sizes.flatMap((size) => Object.keys(kinds).map((name) => ({ name, ...size })));
   const contenders = Object.fromEntries(

@@ -60,8 +60,8 @@ async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugi
 }
 
 /**
- * The virtual modules for notes, which contain only the parts that notes use. Notes do not name experiments of the lab.
- * Elements in notes inherit the colours of the page, and few of them have controls.
+ * Returns plugins that omit what a note does not use: the experiments of the lab, the colours, which elements inherit
+ * from the page, and usually the controls.
  * @type {(out: string, html: string) => Plugin[]}
  */
 export function partsForNotes(out, html) {

@@ -7,7 +7,7 @@ export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'v
   (name) => `${name}.d.ts`,
 );
 
-/** The modules that define elements. Each module has its declarations in a file of the same name. */
+/** The modules that define elements. The declarations of each module are in a file of the same name. */
 export const elements = ['slep-lab', 'slep-notes', 'slep-plane', 'slep-figure'];
 
 /** The declarations of the elements, also for JSX, and of the other files that pages load. */

@@ -1,6 +1,6 @@
 // Declares the names that the build defines for the client and the pages.
 
-/** The id of the build, which the wasm, worker and client share. */
+/** The id of the build, which the wasm files, the worker and the client share. */
 declare const __BUILD_ID__: string;
 
 /** The uncompressed sizes of the wasm files, by file. */

@@ -32,7 +32,7 @@ export function digest(paths, tools = []) {
   return hash.digest('hex');
 }
 
-/** Returns the version of Go that the build uses, and its folder. */
+/** Returns the version and the folder of the Go distribution that the build uses. */
 export function goVersion() {
   const [version, goroot] = execFileSync('go', ['env', 'GOVERSION', 'GOROOT'], { cwd: root, encoding: 'utf8' })
     .trim()

@@ -110,7 +110,7 @@ async function runAll(slep, lab) {
 /** @type {(result: object) => Record<string, number>} */
 const numbers = (result) => Object.fromEntries(Object.entries(result).filter(([, value]) => typeof value === 'number'));
 
-/** Formats a number for a formula. Numbers that are not whole are rounded to three significant digits. */
+/** Formats a number as a formula. Numbers that are not whole are rounded to three significant digits. */
 function spoken(/** @type {number} */ value) {
   if (Number.isInteger(value)) return `$${value}$`;
   const [digits, exponent] = value.toExponential(2).split('e');

@@ -65,7 +65,7 @@ export const bundledParts = ({ outputs }) =>
  * @type {(parts: readonly Part[]) => string}
  */
 export function notices(parts) {
-  /** @type {Map<string, Map<string, Set<string>>>} the files by part and licence */
+  /** @type {Map<string, Map<string, Set<string>>>} the files by licence and part */
   const byText = new Map();
   for (const part of parts) {
     const text = licencesOf(part);

@@ -1,6 +1,6 @@
 // @ts-check
 // Writes site/dist/package.json, and copies the documents of the package. `npm pack site/dist` then makes a package of
-// the module and the element, without the pages. Name, version and description come from site/package.json.
+// the module and the elements, without the pages. Name, version and description come from site/package.json.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -20,13 +20,13 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out, id) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // pages do not share scripts: each page then loads only a few files, and larger files compress better
+  // pages do not share scripts, so that each page loads only a few files, which are larger and compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
-        // when a page loads the results of a study, it requests them from the path of the study's description, to which
-        // studies.mjs copies them
+        // in dist, studies/NAME.json contains the results of a study, which studies.mjs copies there; in site, it is
+        // the description, which the page does not load
         .filter(
           (path) => !/\.html$|^studies\//.test(path) && statSync(inSite(path), { throwIfNoEntry: false })?.isFile(),
         );

@@ -55,7 +55,7 @@ async function figures() {
 }
 
 /**
- * Returns the HTML that the function `make` returns for each chart of the lab, joined.
+ * Calls the function `make` for each chart of the lab, and joins the HTML that it returns.
  * @type {(make: (name: string, title: string, isShown: boolean) => string) => Promise<string>}
  */
 async function charts(make) {

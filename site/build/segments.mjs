@@ -1,6 +1,6 @@
 // @ts-check
-// Joins the data segments of a module. Go's linker writes 76,000 segments, because it omits every run of eight zeros.
-// Without compression, the headers of these segments take fewer bytes than the zeros would. After compression by
+// Joins the data segments of a module. Go's linker writes 76,000 segments, because it omits every run of eight or more
+// zeros. Without compression, the headers of these segments take fewer bytes than the zeros would. After compression by
 // brotli, however, the headers of the segments take 85 KB, while the zeros would take almost nothing. Most of the
 // segments are in runtime.findfunctab, which has 16 identical buckets for each function.
 

@@ -25,8 +25,8 @@ export async function targets({ debug = false } = {}) {
   const node = `node ${process.version}`;
   const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
 
-  // Browsers store measurements under the id of the solver, which depends on exactly those inputs that determine the
-  // bytes of the solver.
+  // Browsers store measurements under the id of the solver, which depends on the code, tools and settings of the
+  // solver, but not on the version of the package.
   const id = shortened(
     digest(
       [

@@ -23,7 +23,7 @@ export interface Sureness {
   confusion: Float64Array;
   /**
    * Σ u_a u_b over the rows, for views a <= b, for each variate, in descending order of the correlations in the sample.
-   * The sums for several folds can be added. Signs do not matter.
+   * The sums for several folds can be added. The signs of the variates do not matter.
    */
   products: Float64Array;
   /** For bootstrap: X, n x p, row by row, up to signs. */ weights: Float64Array;
@@ -116,8 +116,8 @@ export interface Landscape {
   pathB: Float64Array;
   pathOff: Float64Array;
   /**
-   * For the plane 'points', the numbers of its two iterates. The a axis points towards the first iterate, and b >= 0 at
-   * the second.
+   * For the plane 'points', the iterations of its two iterates. The a axis points towards the first iterate, and b >= 0
+   * at the second.
    */
   first: number;
   second: number;
