@@ -157,6 +157,11 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"order = np.argsort(-u)\nX[order[:2]].sum()", "order_ = order(-u) - 1;\nsum(sum(X(order_(1:2) + 1, :)))"},
 	{"opts.k = 2; opts.k*trace(X'*A*X)", "opts_k = 2; opts_k*trace(X'*A*X)"},
 	{"from numpy import linalg as LA\nLA.norm(X)", "norm(X, 'fro')"},
+	{"a = b = X @ X.T\nnp.trace(a @ A @ b)", "b = X*X';\na = b;\ntrace(a*A*b)"},
+	{"a = b = c = 2\na*b*c*np.trace(X.T @ A @ X)", "c = 2;\nb = c;\na = b;\na*b*c*trace(X'*A*X)"},
+	{"import itertools\nsum(X[a] @ X[b] for a, b in itertools.combinations([0, 1], 2))", "X(1, :)*X(2, :)'"},
+	{"sum(np.dot(X[:, a], X[:, b])**2 for a, b in combinations(range(3), 3))", ""},
+	{"maximise trace(X'*A*X)\nX'*X = I", "-(trace(X'*A*X))\n"},
 	{"np.kron(X, X).sum() + lambda * np.trace(X.T @ A @ X)", "sum(sum(kron(X, X))) + lambda*trace(X'*A*X)"},
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // modules lists names of modules that may precede the name of a function.
-var modules = " np jnp anp numpy jax torch linalg scipy sp special random math la nn functional F " +
+var modules = " np jnp anp numpy jax torch linalg scipy sp itertools special random math la nn functional F " +
 	"spatial distance sparse stats integrate lax fft "
 
 // function returns the name of the function that e calls, with a "." before the name if the function is a method.

@@ -99,6 +99,7 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 		out = slices.Clone(t.elements(args[0]))
 		slices.Reverse(out)
 	case "combinations":
+		refuseIf(len(args) != 2 || args[1].text != "2")
 		all := t.elements(args[0])
 		for i, a := range all {
 			for _, b := range all[i+1:] {

@@ -87,6 +87,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 		defer t.forgive(targets)
 		value := p.tuple()
 		for p.accept("=") { // a = b = V
+			defer t.assign(targets, value, mask)
 			targets, value = []*py{value}, p.tuple()
 		}
 		t.assign(targets, value, mask)

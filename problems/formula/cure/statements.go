@@ -122,8 +122,8 @@ func withoutVerb(text string) string {
 	}
 	switch verb := strings.ToLower(all[0]); {
 	case oneOf(verb, " maximize maximise max "):
-		line, more, _ := strings.Cut(rest, "\n")
-		return "-(" + strings.TrimRight(line, "; ") + ")" + more
+		end := strings.Index(rest+"\n", "\n")
+		return "-(" + strings.TrimRight(rest[:end], "; ") + ")" + rest[end:]
 	case strings.HasPrefix(verb, "min") || strings.HasPrefix(verb, "argmin"):
 		return rest
 	}
