@@ -47,10 +47,10 @@ ${contents.join('')}
 <code>params</code>, your own matrices into <code>data</code>.</p>${problems.map(problem).join('\n')}</section>
 <section id="formulas"><h2>Formulas</h2>${htmlOf(readFileSync(language, 'utf8'))}</section>
 <section id="methods"><h2>Methods</h2>
-<p>Unless you name one, a run takes <code>${auto.name}</code>, which chooses among the others; \
-<code>info.method</code> names the method taken.</p>${described.join('\n')}</section>
+<p>Unless you name a method, <code>${auto.name}</code> chooses among the others; \
+<code>info.method</code> names the method that runs.</p>${described.join('\n')}</section>
 <section id="options"><h2>Options</h2>
-<p>Each method lists the options that it takes.</p>${table(options, 'option-')}</section>
+<p>The entry of each method lists its options.</p>${table(options, 'option-')}</section>
 </article>`;
 }
 
@@ -96,7 +96,7 @@ function method({ name, doc, space, needs = [], options, defaults = {} }, known)
     return `<a href="#option-${o}"><code>${o}</code></a>${usual}`;
   });
   const facts = Object.entries({
-    'walks on': space && prose(space),
+    space: space && prose(space),
     needs: known
       .filter((need) => needs.includes(need.name))
       .map((need) => need.doc)

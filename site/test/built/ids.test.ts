@@ -1,4 +1,5 @@
-// Properties of the build: the build installs what it needs, and its ids change only with the files that they identify.
+// Checks that the build imports no package before installing it, and that its ids change if and only if the files that
+// they identify change.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {

@@ -29,7 +29,7 @@ let other: Awaited<ReturnType<typeof otherBuild>>;
 before(async () => void (other = await otherBuild()));
 after(() => other.remove());
 
-// Firefox takes a minute, so it runs only with all cases
+// Firefox takes a minute, so it is tested only if all cases run
 for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] as const))
   describe(`the site in ${engine}`, () => {
     let host: Awaited<ReturnType<typeof serveBuild>>;

@@ -1,4 +1,5 @@
-// Checks that commands and files named in the workflow exist, and when the workflow tests and publishes.
+// Checks that the commands and files named in the workflow exist, that the workflow tests pull requests and publishes
+// only the main branch, and that site/test/README.md lists the parts that run only nightly and for releases.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

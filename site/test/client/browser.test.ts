@@ -1,5 +1,5 @@
-// Loading slep.js in Chromium: from another origin, under a strict policy, with wrong MIME types, and how long loading
-// takes.
+// Loading slep.js in Chromium from another origin, under a strict policy and with wrong MIME types. Also tests how long
+// loading takes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

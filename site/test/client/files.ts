@@ -1,4 +1,4 @@
-// Makes folders with files of site/dist that are changed for a test, and servers for these folders.
+// Copies files of site/dist into folders, with changes for a test, and starts servers.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';

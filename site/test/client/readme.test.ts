@@ -16,7 +16,7 @@ export function funcGrad(grad, x) {
   return x.reduce((sum, v) => sum + v * v, 0) / 2;
 }
 `;
-/** Code that solves the runs of the samples and prints values of their variables. */
+/** Code that finishes the runs of the samples and prints values of their variables. */
 const tell = `const { status } = await run.solve();
 const end = await typed.solve();
 console.log(JSON.stringify([status, end.status, [...data.map(({ name }) => name)], gradient2.slope]));

@@ -44,7 +44,7 @@ const lost = (length: number) =>
     },
   });
 
-/** Errors. Each entry consists of a part of the data, the input at fault, and the message. */
+/** Invalid data. Each entry consists of a part of the data, the input at fault, and the message. */
 const bad: [data: object, input: string, says: RegExp][] = [
   [{ views: null }, 'data.views', /null.*array of matrices/],
   [{ views: [] }, 'data.views', /empty/],

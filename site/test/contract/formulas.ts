@@ -23,8 +23,8 @@ export const manyParts = formula(
 );
 
 /**
- * Errors. Each entry consists of a formula, the rest of the spec, the input at fault, the message, and the position in
- * the text.
+ * Invalid specs. Each entry consists of a formula, the rest of the spec, the input at fault, the message, and the
+ * position in the text.
  */
 const bad: [text: unknown, more: object, input: string, says: RegExp, line?: number, column?: number][] = [
   ['', {}, 'problem.formula', /nothing to minimise/, 1, 1],
@@ -60,7 +60,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   ["b = 1; % 0 .. 2\nb*trace(X'*X)", { params: { b: 3 } }, 'params.b', /from 0 to 2/],
 ];
 
-/** More errors, which are tested only with start. */
+/** More invalid specs, which are tested only with start. */
 const badStarts: typeof bad = [
   ["trace(X'*X)", { x0: new Float64Array(299), params: { n: 100, p: 3 } }, 'x0', /299.*300/],
   ["trace(X'*X)", { params: { n: 9, p: 2, start: 'zeros' } }, 'params.start', /zeros.*randn/],

@@ -30,7 +30,7 @@ const throwing = <T extends object>(object: T, name: string): T =>
     },
   });
 
-/** Errors. Each entry consists of a spec, the input at fault, the message, and the line in a text. */
+/** Invalid specs. Each entry consists of a spec, the input at fault, the message, and the line in a text. */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [undefined, 'spec', /problem/],
   ['quadratic', 'spec', /"quadratic"/],

@@ -124,7 +124,7 @@ export const reading: Cases = {
       Object.keys(parts).length > 1 && Object.values(parts).every((s) => s >= 0),
       `the parts are ${JSON.stringify(parts)}`,
     );
-    ok(Math.abs(sum - seconds) <= 0.001 + 0.1 * seconds, `the parts sum to ${sum} s, the compute was ${seconds} s`);
+    ok(Math.abs(sum - seconds) <= 0.001 + 0.1 * seconds, `the parts took ${sum} s, the computation ${seconds} s`);
   },
 
   'info describes the instance': async (slep) => {

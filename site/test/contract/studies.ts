@@ -1,4 +1,4 @@
-// Studies: slep.study().
+// Tests slep.study().
 import type { Slep, StudyCell, StudyDescription } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';

@@ -1,4 +1,5 @@
-// What <slep-lab> shows in addition to its runs: an experiment from the lab, charts, a picture, the text, and a height.
+// The parts of <slep-lab>: the text of an experiment from the lab, charts and a picture, in a given height. Also tests
+// messages about what the element cannot show.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

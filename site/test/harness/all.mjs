@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the tests: node all.mjs [test | all | quick | check] for many parts, or node all.mjs [all] PART [PATTERN] for
-// one part or a folder of parts, with PATTERN only for the tests whose names match. Before PART, "all" selects all
+// one part or a folder of parts. With PATTERN, only tests whose names match are run. Before PART, "all" selects all
 // cases of the part. Two parts run at a time, because most parts keep one processor busy. The output of a part is shown
 // when it has ended. A failure does not stop the other parts, and nothing is skipped silently.
 import { Lane } from './lane.mjs';
@@ -70,7 +70,7 @@ function summarise() {
     console.log(`left to ./build.sh test all: ${left.join(', ')}, and cases of other parts (site/test/README.md)`);
   }
   for (const { name } of ended.filter((part) => part.failed > 0))
-    console.log(`failed: ${name}${names.includes(name) ? `, alone: ./build.sh test ${all}${name}` : ''}`);
+    console.log(`failed: ${name}${names.includes(name) ? `; to repeat it: ./build.sh test ${all}${name}` : ''}`);
   console.log(`${((performance.now() - begun) / 60_000).toFixed(1)} minutes`);
   const total = (/** @type {(part: Ended) => number} */ of) => ended.reduce((sum, part) => sum + of(part), 0);
   const failed = total((part) => part.failed);

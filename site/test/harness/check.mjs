@@ -1,5 +1,5 @@
 // @ts-check
-// The static checks: formatting, vet, staticcheck, types.
+// The static checks: formatting, line lengths, go vet, staticcheck and types.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';

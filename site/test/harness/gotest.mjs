@@ -19,7 +19,7 @@ const runner = `node --stack-size=8192 "${inSite('test/harness/gotest-runner.mjs
 /** Packages whose results may depend on the platform: those of the bridge, the arithmetic, and the file readers. */
 const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|problems\/read)$|\/vert$/;
 
-/** Tests of large instances, which take a third of the time of all tests. */
+/** Tests of large instances, which take a third of the time of all native tests. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox|TestWideProof)$';
 
 /** All tests, natively, except those of large instances and the census, which run only if a pattern names them. */

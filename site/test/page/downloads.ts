@@ -13,7 +13,7 @@ export class Downloads {
   readonly #saved: Saved[] = [];
   #settle: (() => void) | null = null;
 
-  /** Collects the files that the page of a describe block saves. */
+  /** Collects the files that the lab's page saves during the tests of a describe block. */
   static setUp(lab: Lab): Downloads {
     const downloads = new Downloads();
     const folder = mkdtempSync(join(tmpdir(), 'slep-downloads-'));

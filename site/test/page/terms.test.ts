@@ -38,7 +38,7 @@ class TermLab extends Lab {
     }, term);
   }
 
-  /** Returns the area of the card that covers an element, in pixels. */
+  /** Returns the area, in pixels, in which the card covers an element. */
   covers(selector: string): Promise<number> {
     return this.page.evaluate((what: string) => {
       const card = document.querySelector('.term-card')!.getBoundingClientRect();

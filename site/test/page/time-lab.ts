@@ -1,4 +1,4 @@
-// Drives the lab's page, and moves its runs.
+// Drives the lab's page, and moves back and forth in its runs.
 import type { KeyInput } from 'puppeteer-core';
 import { Lab } from './lab.ts';
 

@@ -14,7 +14,7 @@ export interface Case {
   rows(rows: string[][], info: Known): void;
 }
 
-/** Results of the same run, as the solver reports them. */
+/** Results of the run in the picture, as the solver reports them. */
 export interface Known {
   ritz: number[];
   analytic?: number[];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { hashOf, small, smallCells, StudyPage } from './study.ts';
 
-/** The delay in ms of messages from the page to its workers. It leaves time to interrupt a run in the middle. */
+/** The delay in ms of messages from the page to its workers, which leaves time to interrupt a run in the middle. */
 const late = 30;
 
 declare global {

@@ -87,8 +87,8 @@ test('claims count the rows', () => {
   const { study, table } = tables[0];
   const tasks = expand(study);
   /**
-   * Cells that take 0.9 times the published number of iterations, except those of RBB, which take twice that number and
-   * do not converge in the last row.
+   * Cells that take 0.9 times the published number of iterations, except those of RBB, which take twice the published
+   * number and do not converge in the last row.
    */
   const cells = tasks.map((task): StudyCell => {
     const row = table.rows.find(({ choice }) => study.rows![choice] === task.values)!;
