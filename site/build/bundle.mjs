@@ -18,8 +18,8 @@ export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel:
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
- * Returns a plugin for modules that have no file. read: called with the import path, or with the text that matches the
- * group in the filter.
+ * Returns a plugin for modules that have no file. read: returns the content of a module, given its import path, or the
+ * text that the group in the filter matches.
  * @typedef {(path: string) => string | Promise<string>} Read
  * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}
  */

@@ -64,7 +64,7 @@ export const cutOff: Cases = {
       options: { tol: 0 },
     });
     const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // the rejection of this promise is checked below
+    solving.catch(() => {}); // a rejection is reported by the await below
     for (let i = 0; i < 4; i++) {
       await nextTask(); // a message may arrive now, but a timer that is due would fire first
       for (const end = performance.now() + 450; performance.now() < end;);

@@ -12,7 +12,7 @@ import { fileOf } from './parts.mjs';
  * @typedef {{ count: Count, output: string }} Outcome of a part
  */
 
-/** The maximum time in ms that browsers may take to close. */
+/** The time limit in ms for closing the browsers. */
 const patience = 60_000;
 
 const here = (/** @type {string} */ file) => new URL(file, import.meta.url);

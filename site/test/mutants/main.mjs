@@ -86,7 +86,10 @@ function failureNear(tree, mutant) {
   });
 }
 
-/** Tests written in Go do not use TypeScript, and Go tests under js/wasm use only Go and the kernel. */
+/**
+ * Returns whether a part depends on a file. Native Go tests depend only on Go files, and those under js/wasm also on
+ * the kernel.
+ */
 function concerns(/** @type {string} */ part, /** @type {string} */ file) {
   return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
 }

@@ -1,5 +1,5 @@
-// The parts of the page that the text of an experiment mentions must be on the first screen at 1280 x 800, and on a
-// phone's page before anything is pressed.
+// The parts of the page that the text of an experiment mentions must be on the first screen at 1280 x 800, and
+// somewhere on a phone's page before anything is pressed.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { experiments } from '../../build/experiments.mjs';

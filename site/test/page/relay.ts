@@ -7,7 +7,7 @@ export class Relay {
   url = '';
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** The paths that were sent. Paths of files that the browser had in its cache are missing. */
+  /** The paths of the files that were sent, without those that the browser had in its cache. */
   readonly sent: string[] = [];
   /**
    * If the name of a file matches, only half of the file is sent at first, and the rest is sent when the file is

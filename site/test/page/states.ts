@@ -1,4 +1,4 @@
-// The states of the lab's page. Each state is reached once per font, and checked in several widths and, in the wide
+// The states of the lab's page. Each state is reached once per font, and checked at several widths and, in the wide
 // font, in several colour schemes.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
