@@ -1,7 +1,8 @@
 // @ts-check
 // Builds the custom elements and the modules that they load. slep-lab.js contains its style sheet, the catalogue and
 // the experiments, and loads slep.js and slep-pictures.js. slep.js loads slep-study.js. slep-notes.js, slep-plane.js
-// and slep-figure.js define elements for notes. embed.js sets the height of iframes.
+// and slep-figure.js define elements for notes. slep.iife.js loads slep.js in pages without modules. embed.js sets the
+// height of iframes.
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { bundle, catalogue, externalClient, sheets, texts } from './bundle.mjs';

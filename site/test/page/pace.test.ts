@@ -1,6 +1,6 @@
 // The amount of work that the charts do in a frame. A hundred thousand points must cost at most twice as much as ten
-// thousand; bench/pace.mjs measures the time. Another test measures how long a large run of three methods keeps the
-// page busy.
+// thousand; bench/pace.mjs measures the time. Another test limits the longest task of the page's main thread during
+// three large runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { within } from '../contract/assert.ts';
