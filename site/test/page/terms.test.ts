@@ -38,7 +38,7 @@ class TermLab extends Lab {
     }, term);
   }
 
-  /** Returns the area, in pixels, in which the card covers an element. */
+  /** Returns how many pixels of the elements that match a selector the card covers. */
   covers(selector: string): Promise<number> {
     return this.page.evaluate((what: string) => {
       const card = document.querySelector('.term-card')!.getBoundingClientRect();

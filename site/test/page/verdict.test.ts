@@ -172,8 +172,8 @@ describe('the verdict at a saddle point', () => {
   };
 
   /**
-   * Replaces every starting point in the page with the unit vectors that span the same space as the eigenvectors of the
-   * first block.
+   * Makes every run on the user's K start at the unit vectors that span the same space as the eigenvectors of the first
+   * block.
    */
   const startThere = () =>
     lab.page.puppeteer?.evaluateOnNewDocument((rows: number) => {
