@@ -100,7 +100,11 @@ async function workers(page, url) {
   return { ...large.params, one: median(one), two: median(two), ratio: median(one) / median(two) };
 }
 
-/** Measures the frames of the page while two workers run. @param {Page} page @param {string} url */
+/**
+ * Measures the frame rate of the page, and the longest time between frames, while two workers run.
+ * @param {Page} page
+ * @param {string} url
+ */
 async function frames(page, url) {
   const description = { ...large, seeds: { from: 1, to: 60 }, figures: ['profile'] };
   await page.goto(`${url}study.html?frames#${hashOf(description)}&run`);

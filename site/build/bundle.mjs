@@ -61,7 +61,7 @@ async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugi
 
 /**
  * Returns plugins that omit what a note does not use: the experiments of the lab, the colours, which elements inherit
- * from the page, and usually the controls.
+ * from the page, and the controls, if no element has any.
  * @type {(out: string, html: string) => Plugin[]}
  */
 export function partsForNotes(out, html) {

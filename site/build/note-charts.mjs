@@ -19,7 +19,7 @@ const margins = { left: 56, right: 130, top: 28, bottom: 26 };
 /** The minimum distance between names at the ends of lines. */
 const apart = 16;
 
-/** Returns the CSS value of a colour. Only colours for text need a fallback. */
+/** Returns the CSS value of a colour. A colour without a variant for text is also used for text. */
 export const inPage = (/** @type {string} */ name) => (name.endsWith('-ink') ? styled(name) : `var(--${name})`);
 
 /**

@@ -83,7 +83,7 @@ export const clientBundles = () => bundleClient('.', { write: false });
 export async function clientFiles() {
   return (await clientBundles())
     .flatMap(({ inputs }) => Object.keys(inputs))
-    .filter((name) => !name.startsWith('wasm_exec:')) // the script comes from Go
+    .filter((name) => !name.startsWith('wasm_exec:')) // wasm_exec comes with Go
     .map((name) => inSite(name));
 }
 

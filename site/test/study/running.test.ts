@@ -216,7 +216,7 @@ describe('a store', () => {
 test('the time left is estimated from cells with the same method and values, or otherwise with the same method', () => {
   const vary = [{ name: 'alpha', values: [1, 10] }];
   const tasks = expand(described({ methods: ['slbb', 'rbb'], vary, seeds: [1, 2] }));
-  // at α = 1 the methods took 2 and 3, and at α = 10 slbb took 10; rbb at α = 10 and the whole second seed are left
+  // at α = 1 the methods took 2 and 3 s, and at α = 10 slbb took 10 s; rbb at α = 10 and the whole second seed are left
   const elapsed = new Map([
     [0, 2],
     [1, 3],
