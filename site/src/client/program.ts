@@ -35,22 +35,23 @@ const globals = globalThis as unknown as Globals;
 /**
  * Runs the program until it accepts requests. The callback `crash` is called when the program has ended or can no
  * longer be used. A panic in Go does not throw an exception: the program writes to stderr and exits. After an exception
- * that Go does not catch, such as a stack overflow, the program still answers but its state is broken.
+ * that Go does not catch, such as a stack overflow, the program still answers but its state is broken. Before Go aborts,
+ * which is an exception too, the program writes the reason.
  */
 export async function runProgram(
   { slep, kernel }: Modules,
   crash: (text: string) => void,
   alive: () => boolean,
 ): Promise<Perform> {
+  const go = new globals.Go();
+  const stderr = collectOutput(go);
   const guard = (enter: () => void) => {
     try {
       enter();
     } catch (error) {
-      crash(String(error));
+      crash(stderr() || String(error));
     }
   };
-  const go = new globals.Go();
-  const stderr = collectOutput(go);
   go.exit = (code) => crash(stderr() || `the program ended with code ${code}`);
   const { imports, attach } = kernelImports();
   const instance = await WebAssembly.instantiate(slep, {
