@@ -136,9 +136,9 @@ func TestGateRecovers(t *testing.T) {
 func TestStopCollects(t *testing.T) {
 	b := newBridge(atOnce)
 	call(b, "start", `{handle: 1, spec: {problem: "kohnsham", params: {grid: 16, p: 10}}}`)
-	before := heap()
-	if call(b, "stop", `{handle: 1}`); before < smallHeap || heap() >= smallHeap {
-		t.Errorf("the heap has %d bytes after a stop, %d before it", heap(), before)
+	before := readMemory().HeapAlloc
+	if call(b, "stop", `{handle: 1}`); before < smallHeap || readMemory().HeapAlloc >= smallHeap {
+		t.Errorf("the heap has %d bytes after a stop, %d before it", readMemory().HeapAlloc, before)
 	}
 }
 

@@ -13,35 +13,40 @@ import (
 // long as a small run.
 const smallHeap = 6 << 20
 
-// heap returns the size in bytes of all allocated objects, including garbage that is not yet freed.
-func heap() uint64 {
-	var stats runtime.MemStats
+// readMemory returns the state of Go's memory.
+func readMemory() (stats runtime.MemStats) {
 	runtime.ReadMemStats(&stats)
-	return stats.HeapAlloc
+	return stats
 }
 
-// setPace chooses how often Go collects garbage: rarely while the heap is small, and often otherwise, because the
-// memory of a tab never shrinks.
+// pace is the percentage by which the heap grows between two collections.
+var pace int
+
+// setPace chooses how often Go collects garbage: rarely while the heap is small or takes less than half of the memory
+// that Go has obtained for it, and often otherwise, because the memory of a tab never shrinks.
 func setPace() {
-	if heap() < smallHeap {
-		debug.SetGCPercent(200)
-	} else {
-		debug.SetGCPercent(25)
+	stats, next := readMemory(), 25
+	if stats.HeapAlloc < max(smallHeap, stats.HeapSys/2) {
+		next = 200
+	}
+	if next != pace {
+		pace = next
+		debug.SetGCPercent(pace)
 	}
 }
 
 // collect frees the memory of a stopped run, because the next run must fit into the memory of the tab. If the heap is
 // small, collect does nothing.
 func collect() {
-	if heap() >= smallHeap {
+	if readMemory().HeapAlloc >= smallHeap {
 		runtime.GC()
 	}
 }
 
-// Estimates of the bytes that a run on sparse matrices needs at least, and limits on these estimates.
+// Estimates of the bytes that a run on sparse matrices needs, and limits on these estimates.
 const (
-	perEntry     = 100    // for each stored entry
-	perElement   = 8 * 32 // for each element of an n x p matrix
+	perEntry     = 220    // for each stored entry
+	perElement   = 8 * 44 // for each element of an n x p matrix
 	mostIterates = 4      // the maximum ratio of bytes for n x p matrices to bytes for entries; an invalid p may be huge
 	mostReserved = 256 << 20
 )
@@ -60,9 +65,7 @@ func reserve(spec session.Spec) {
 	if p := spec.Params.Float("p"); p > 0 { // not NaN
 		size += min(perElement*p*float64(rows), mostIterates*size)
 	}
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	if missing := min(size, mostReserved) - float64(stats.HeapSys); missing > smallHeap {
+	if missing := min(size, mostReserved) - float64(readMemory().HeapSys); missing > smallHeap {
 		allocate(int(missing))
 		runtime.GC()
 	}

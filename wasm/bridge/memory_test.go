@@ -34,3 +34,19 @@ func TestReserve(t *testing.T) {
 		t.Errorf("the heap grew again, from %d to %d bytes", first.HeapSys, second.HeapSys)
 	}
 }
+
+// TestPace fills the heap, and then frees most of the heap. Collections must be frequent only while the heap is full.
+func TestPace(t *testing.T) {
+	stats := readMemory()
+	full := make([]byte, max(stats.HeapSys, smallHeap))
+	setPace()
+	if pace != 25 {
+		t.Errorf("the heap grows by %d%% between collections while it is full, want 25%%", pace)
+	}
+	runtime.KeepAlive(full)
+	runtime.GC()
+	setPace()
+	if pace != 200 {
+		t.Errorf("the heap grows by %d%% between collections while it is almost empty, want 200%%", pace)
+	}
+}
