@@ -195,7 +195,7 @@ func TestKinksOfEigs(t *testing.T) {
 	}
 }
 
-// TestGradientText checks the expression of the last statement that computes the gradient.
+// TestGradientText checks the last of the statements that compute the gradient.
 func TestGradientText(t *testing.T) {
 	a := map[string]*read.Matrix{"A": zeros(9, 9)}
 	for _, c := range []struct{ text, gradient string }{

@@ -116,7 +116,7 @@ func nests(e *syntax.Expr, depth int) bool {
 	return depth == 0 || slices.ContainsFunc(e.Args, func(a *syntax.Expr) bool { return nests(a, depth-1) })
 }
 
-// Description describes a formula before it is run.
+// Description describes a formula, whose data and parameters may be incomplete.
 type Description struct {
 	Sizes     map[string]int  // n and p
 	Params    []catalog.Param // numbers that can be chosen; n and p come first unless the text computes them

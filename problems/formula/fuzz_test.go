@@ -79,7 +79,7 @@ func TestRandomTexts(t *testing.T) {
 			}
 		}
 		text := b.String()
-		if rng.IntN(2) == 0 { // inside a formula
+		if rng.IntN(2) == 0 { // insert a piece into a formula
 			base := operations[rng.IntN(len(operations))]
 			at := rng.IntN(len(base) + 1)
 			text = base[:at] + pieces[rng.IntN(len(pieces))] + base[min(at+rng.IntN(3), len(base)):]
@@ -105,7 +105,7 @@ func TestRandomTexts(t *testing.T) {
 		}
 	}
 	if fine < *texts/100 {
-		t.Errorf("%d of %d texts are formulas: the test looks at little but errors", fine, *texts)
+		t.Errorf("%d of %d texts are formulas: the test covers little but errors", fine, *texts)
 	}
 	t.Logf("%d of %d texts are formulas", fine, *texts)
 }

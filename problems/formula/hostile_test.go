@@ -17,11 +17,11 @@ import (
 )
 
 var (
-	hostile     = flag.Int("hostile", 2000, "the number of mutated texts that TestHostile takes")
+	hostile     = flag.Int("hostile", 2000, "the number of mutated texts that TestHostile compiles")
 	hostileSeed = flag.Uint64("hostile-seed", 1, "the seed of the mutations")
 )
 
-// words matches the tokens into which mutations split a text.
+// words matches the tokens of a text that mutations change.
 var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^']|\s+|(?s:.)`)
 
 // intruders holds tokens that mutations may insert in addition to those of the examples.
@@ -117,7 +117,8 @@ func (m *mutator) text() string {
 	return strings.Join(all, "")
 }
 
-// given returns data for names that occur in examples. Most of these data have the sizes that the examples require.
+// given returns data and parameters for names that occur in examples. Most of the matrices have the shapes that the
+// examples require.
 func (m *mutator) given(n, p int) *formula.Given {
 	out := &formula.Given{Data: map[string]*read.Matrix{}, Params: map[string]float64{}, Seed: m.Uint64()}
 	for _, shape := range []struct {
@@ -215,7 +216,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	if fine < *hostile/20 {
-		t.Errorf("%d of %d texts are compiled: the test looks at little but errors", fine, *hostile)
+		t.Errorf("%d of %d texts are compiled: the test covers little but errors", fine, *hostile)
 	}
 	t.Logf("%d of %d texts are compiled", fine, *hostile)
 }

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-var thinning = flag.Int("thinning", 40, "TestOperands takes one in this many combinations")
+var thinning = flag.Int("thinning", 40, "TestOperands tests one in this many combinations")
 
 // operands holds values of many kinds and shapes. Names that begin with Z denote sparse matrices without stored
 // entries, names that begin with D denote dense zeros, and names that begin with O denote ones.
@@ -78,7 +78,7 @@ func TestOperands(t *testing.T) {
 		}
 	}
 	if count < 1000 || compiled < count/5 {
-		t.Errorf("%d of %d texts are compiled: the test looks at little but errors", compiled, count)
+		t.Errorf("%d of %d texts are compiled: the test covers little but errors", compiled, count)
 	}
 	t.Logf("%d of %d texts are compiled", compiled, count)
 }

@@ -22,7 +22,7 @@ import (
 )
 
 // throughout(text, all) applies every operation of the formula packages to text, and reports whether text was compiled.
-// The result err is an error that occurred, which may come from writing scripts.
+// If an operation fails, err is its error. After a script fails, the remaining operations are still applied.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {

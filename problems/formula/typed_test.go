@@ -162,7 +162,7 @@ func run(t *testing.T, texts []typedText, least int) {
 	}
 }
 
-// cured returns the objective that a text or its correction defines, if f has the value in the entry.
+// cured returns the result of compiled for the text of an entry or, if the text is not valid, for its correction.
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {

@@ -11,7 +11,7 @@ type Problem struct {
 	*Graph
 	types  *shape.Types
 	Values map[*shape.Symbol]*Node
-	random int // the number of calls that draw random numbers, so far
+	random int // the number of calls so far that draw random numbers
 	F, M   *Node
 	Kinks  []Kink
 }
@@ -107,8 +107,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that does not apply an operator, except that of a range. The flag even is
-// true if the expression is raised to an even power.
+// plain returns the node for an expression that applies no operator other than that of a range. The flag even is true
+// if the expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:

@@ -2,8 +2,9 @@ package graph
 
 import "slices"
 
-// Chain returns the matrix product of the factors. Chain flattens nested chains, collects numbers in front of the
-// chain, and simplifies products with identities, diagonal matrices and matrices with repeated rows or columns.
+// Chain returns the matrix product of the factors. Chain flattens nested chains unless they are long, collects numbers
+// in front of the chain, and simplifies products with identities, diagonal matrices and matrices with repeated rows or
+// columns.
 func (g *Graph) Chain(factors ...*Node) *Node {
 	rows, cols := factors[0].Rows, factors[len(factors)-1].Cols
 	front, flat, scalars := 1., []*Node(nil), []*Node(nil)
@@ -111,9 +112,9 @@ func bracketCost(f []*Node) float64 {
 	return cost
 }
 
-// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The result is
-// the total cost and, as cut[i][j], the index of the last factor in the left part of f[i..j]. If computed is not nil,
-// products for which the function computed returns true cost nothing.
+// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The results
+// are the total cost and cut, in which cut[i][j] is the index of the last factor in the left part of f[i..j]. If
+// computed is not nil, products for which the function computed returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

@@ -18,7 +18,7 @@ func (g *Graph) sylvester(r, c *Node) *Node {
 	return g.intern(&Node{Op: OpSylvester, Rows: c.Rows, Cols: c.Cols, Args: []*Node{r, c}})
 }
 
-// ofSymmetric returns log or exp of a symmetric matrix, as logm and expm do.
+// ofSymmetric returns the matrix logarithm or exponential of a symmetric matrix.
 func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 	if a.Scalar() {
 		return g.apply(name, a)

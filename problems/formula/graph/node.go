@@ -77,7 +77,7 @@ type Node struct {
 	Constant  *constant.Matrix // the value of a constant, or nil before it is computed
 }
 
-// Leaf is a matrix that the text names or that a function call in the text makes.
+// Leaf describes given data, a parameter, or a constant such as randn(n) or 1:n.
 type Leaf struct {
 	Name      string
 	Expr      *syntax.Expr // nil for data and parameters

@@ -32,7 +32,7 @@ func (g *Graph) trace(a *Node) *Node {
 }
 
 // cyclic returns the trace of a chain as the sum of the entries of P.*Q', where P*Q is a cyclic shift of the chain. If
-// the chain has at most 8 factors, P and Q are those whose inner product is the cheapest to compute.
+// the chain has at most 8 factors, P and Q are chosen so that the sum is the cheapest to compute.
 func (g *Graph) cyclic(f []*Node) *Node {
 	k := len(f)
 	if k > 8 {
@@ -171,7 +171,7 @@ func (g *Graph) halfLower(a *Node) *Node {
 }
 
 // pullTriangular returns the contribution of the adjoint of a triangular factor R to the adjoint of its argument. The
-// contribution to the adjoint of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is the lower half of R times the transposed adjoint
+// contribution to the adjoint of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is halfLower of R times the transposed adjoint of R
 // (Murray 2016, arXiv:1602.07527).
 func (g *Graph) pullTriangular(n, bar *Node) *Node {
 	half := g.halfLower(g.Chain(n, g.Transposed(bar)))
@@ -183,8 +183,8 @@ func (g *Graph) pullTriangular(n, bar *Node) *Node {
 	return g.scale(2, g.Chain(n.Args[0], square))
 }
 
-// pushTriangular returns the change of a triangular factor R due to a change of its argument: Φ'R, where Φ is the lower
-// half of R⁻ᵀER⁻¹ for the change E of R'R.
+// pushTriangular returns the change of a triangular factor R due to a change of its argument: Φ'R, where Φ is
+// halfLower of R⁻ᵀER⁻¹ for the change E of R'R.
 func (g *Graph) pushTriangular(n, dot *Node) *Node {
 	if n.Op == OpUpperFactor {
 		product := g.Chain(g.Transposed(n.Args[0]), dot)

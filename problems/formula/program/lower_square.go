@@ -50,8 +50,8 @@ func (p *program) square(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// solverOf returns the solver that the constant contains, or the Cholesky factorisation of a symmetric constant, or nil
-// if neither exists.
+// solverOf returns the solver that the value of a constant n contains or, if there is none and n is symmetric, the
+// Cholesky factorisation of n. If neither exists, the result is nil.
 func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	a := c.Value(n)
 	if a.Solver != nil {

@@ -75,7 +75,7 @@ func (c *Compiler) cheapFactors(n *graph.Node) bool {
 	return all < float64(n.Size())
 }
 
-// Dim returns n.
+// Dim returns the order of A.
 func (m *factored) Dim() int { return m.a.Rows }
 
 // MulTo writes AX to dst.

@@ -22,7 +22,7 @@ func TestQuadratic(t *testing.T) {
 	data := examples.Data(rng)
 	for _, text := range examples.Formulas("not quadratic") {
 		if _, ok := compiled(t, text, data).(*problems.Quadratic); ok {
-			t.Errorf("%s is taken for a quadratic", text)
+			t.Errorf("%s is recognised as quadratic", text)
 		}
 	}
 	for _, section := range []string{"quadratic", "quadratic, with a linear term"} {
@@ -30,7 +30,7 @@ func TestQuadratic(t *testing.T) {
 			t.Run(text, func(t *testing.T) {
 				q, ok := compiled(t, text, data).(*problems.Quadratic)
 				if !ok {
-					t.Fatal("it is not taken for a quadratic")
+					t.Fatal("it is not recognised as quadratic")
 				}
 				a, h, _ := q.Terms()
 				if (h != nil) != (section != "quadratic") {
@@ -42,7 +42,7 @@ func TestQuadratic(t *testing.T) {
 				x, g1, g2 := testmatrix.Normal(rng, n, p), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 				v1, v2 := q.FuncGrad(g1, x), plain.FuncGrad(g2, x)
 				if math.Abs(v1-v2) > 1e-12*(1+math.Abs(v2)) {
-					t.Errorf("f = %v taken apart, %v as written", v1, v2)
+					t.Errorf("f = %v as a Quadratic, %v as written", v1, v2)
 				}
 				if !mat.EqualApprox(g1, g2, 1e-11) {
 					t.Error("the gradients differ")
@@ -79,7 +79,7 @@ func TestLargeQuadratic(t *testing.T) {
 		ax := mat.NewDense(l.Dim(), 1, nil)
 		a.MulTo(ax, x)
 		if !mat.EqualApprox(times(c.left, ax), times(c.right, x), 1e-9) {
-			t.Errorf("%s: another A", c.text)
+			t.Errorf("%s: a product with A is wrong", c.text)
 		}
 	}
 }

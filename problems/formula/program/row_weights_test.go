@@ -42,7 +42,7 @@ func TestRowWeights(t *testing.T) {
 	for _, c := range penalties {
 		f, ok := compiled(t, c.text, data).(solver.RowWeighted)
 		if ok != (c.weight != nil) {
-			t.Errorf("%s: weights of rows: %v", c.text, ok)
+			t.Errorf("%s: RowWeighted is %v", c.text, ok)
 		}
 		if !ok {
 			continue
@@ -57,7 +57,7 @@ func TestRowWeights(t *testing.T) {
 			}
 		}
 		if count := testing.AllocsPerRun(3, func() { f.RowWeightsTo(w, x) }); count != 0 {
-			t.Errorf("%s: weights allocate %v times", c.text, count)
+			t.Errorf("%s: RowWeightsTo allocates %v times", c.text, count)
 		}
 	}
 }

@@ -71,7 +71,8 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 }
 
 // sorted returns 1 for the value of eig, whose entries ascend, -1 for minus this value, whose entries descend, and 0
-// for other expressions. For a name, the result is that for the assigned value, and for diag(V), that for V.
+// for other expressions. For a name, sorted returns the result for the assigned value, and for diag(V), the result for
+// V.
 func (t *Types) sorted(e *syntax.Expr) int {
 	switch {
 	case e.Op == syntax.Negate:

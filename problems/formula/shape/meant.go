@@ -81,9 +81,9 @@ func (t *Types) meantProducts(e *syntax.Expr) (meant [][]syntax.Edit) {
 	return meant
 }
 
-// fitting returns at most three products of the factors, which are reordered or transposed so that their shapes fit.
-// The likeliest product comes first. A product is likely to be the intended one if few factors are transposed, their
-// order is kept, and the result is small.
+// fitting returns at most three products of the factors, reordered or transposed so that their shapes fit. The
+// likeliest product comes first. A product is likely to be the intended one if few factors are transposed, their order
+// is kept, and the result is small.
 func (t *Types) fitting(factors []factor) (texts []string) {
 	type candidate struct {
 		text string

@@ -50,8 +50,8 @@ func (t *Types) isEntrywise() bool {
 	}, f.Form)
 }
 
-// meantSum returns edits that are likely to fix a sum, or a similar function, along the wrong dimension, whose result
-// is a row or a column that does not fit. The sum may be the value of a name.
+// meantSum returns edits that are likely to fix a sum, a mean, a maximum or the like whose shape does not fit because
+// it is taken along the wrong dimension. The argument e may be the name of this value.
 func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit) {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Statement != nil {
 		e = s.Statement.Value

@@ -21,14 +21,14 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 	}
 	s := t.Symbols[order.Text]
 	if _, ok := t.Norm(e); !ok || order.Op == syntax.Name && meant != nil && s != nil && s.Role == Parameter {
-		syntax.Fail(order.At, "norm takes 1, 2, Inf, 'fro' or 'nuc'", meant...)
+		syntax.Fail(order.At, "norm takes 1, 2, Inf, 'fro' or 'nuc' or, for a vector, any number above 0", meant...)
 	}
 }
 
 // Norm identifies the norm that a call to norm computes.
 type Norm string
 
-// The first four values are norms of a vector, or of a matrix taken as a vector of its entries. The other values are
+// The first four values are norms of a vector, but Norm2 is also the Frobenius norm of a matrix. The other values are
 // norms of a matrix.
 const (
 	Norm1     Norm = "1-norm"

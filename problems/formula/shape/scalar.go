@@ -8,7 +8,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression that operators and entrywise functions form from known numbers and sizes.
+// Number returns the value of an expression formed from known numbers and sizes by operators and entrywise functions.
 // For most other expressions, and if the value is not known yet, ok is false.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()

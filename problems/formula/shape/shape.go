@@ -127,10 +127,10 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 			if v < 0 {
 				root = "inv(" + root + ")"
 			}
-			syntax.Fail(e.At, "the root of a matrix is sqrtm(..)", syntax.Change(e.At, e.End, root))
+			syntax.Fail(e.At, "the square root of a matrix is sqrtm(..)", syntax.Change(e.At, e.End, root))
 		}
-		k := t.whole(e.Args[1], -64, "the power of a matrix")
-		t.failIf(k > 64, e, "the power of a matrix must be at most 64")
+		k := t.whole(e.Args[1], -64, "the exponent of a matrix power")
+		t.failIf(k > 64, e, "the exponent of a matrix power must be at most 64")
 		return a
 	}
 	return t.paired(e, a, b)

@@ -118,8 +118,9 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseUnused fails with a message because the formula does not use the given value with the name known. The name may
-// be that of a constant of the language, or similar to a name in the text that has no value.
+// refuseUnused fails because the formula does not use the value that is given under the name in known. The error has
+// the given message unless this name is that of a constant of the language or resembles a name in the text without a
+// value.
 func (t *Types) refuseUnused(input, known, message string) {
 	if _, ok := syntax.Constants[known]; ok {
 		panic(solver.Input(input, known+" is a constant of the language; assign it in the formula to change it"))

@@ -15,7 +15,7 @@ const (
 	EachForm       Form = iota // one argument, entry by entry
 	PairForm                   // two arguments, entry by entry; the value has the shape of their sum
 	SumForm                    // a reduction along a dimension
-	LargestForm                // max and min, which have PairForm or SumForm depending on their arguments
+	LargestForm                // max and min, which act like PairForm or SumForm depending on their arguments
 	CumulativeForm             // cumsum, cumprod, cummax and cummin
 	OrderForm                  // sortby and unsortby
 	ListForm                   // find, unique, order, argmax and argmin, whose values do not depend on X
