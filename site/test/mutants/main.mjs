@@ -1,8 +1,8 @@
 // @ts-check
 // Measures how many mistakes the tests detect: node main.mjs SEED COUNT makes small mistakes in two copies of the tree,
 // and prints the first test that fails for each mistake. Mutants that survive the tests of their package are applied
-// together and tested with each part of the suite in turn. If a part fails, the part is repeated with each half of the
-// mutants, until the mutants at fault are known.
+// together and tested with each part of the suite in turn. If a part fails, its first failing test is repeated with each
+// half of the mutants, until the mutants at fault are known, and then the part is repeated without them.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
@@ -48,10 +48,12 @@ async function work(tree) {
     else alive.push(mutant);
   }
   for (const part of extents.test.filter((name) => !['packages', 'build', 'tools', 'checks'].includes(name))) {
-    const concerned = alive.filter(({ file }) => concerns(part, file));
-    for (const [mutant, failure] of await killed(tree, part, concerned)) {
-      report(mutant, failure);
-      alive = alive.filter((other) => other !== mutant);
+    for (;;) {
+      const concerned = alive.filter(({ file }) => concerns(part, file));
+      const dead = await killed(tree, part, concerned);
+      for (const [mutant, failure] of dead) report(mutant, failure);
+      alive = alive.filter((mutant) => !dead.has(mutant));
+      if (dead.size === 0) break;
     }
   }
   for (const mutant of alive) report(mutant, null);
@@ -95,18 +97,29 @@ function concerns(/** @type {string} */ part, /** @type {string} */ file) {
 }
 
 /**
- * Returns the mutants that make the part fail.
+ * Returns the mutants that make the first failing test of a part fail.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants
- * @returns {Promise<[Mutant, Failure][]>}
+ * @param {string} [pattern] of the name of the test; by default all tests run
+ * @returns {Promise<Map<Mutant, Failure>>}
  */
-async function killed(tree, part, mutants) {
-  const first = mutants.length > 0 && (await failureOf(tree, part, mutants));
-  if (!first) return [];
-  if (mutants.length === 1) return [[mutants[0], first]];
+async function killed(tree, part, mutants, pattern) {
+  const first = mutants.length > 0 && (await failureOf(tree, part, mutants, pattern));
+  if (!first) return new Map();
+  if (mutants.length === 1) return new Map([[mutants[0], first]]);
+  pattern ??= patternOf(first.test);
   const half = mutants.length >> 1;
-  return [...(await killed(tree, part, mutants.slice(0, half))), ...(await killed(tree, part, mutants.slice(half)))];
+  return new Map([
+    ...(await killed(tree, part, mutants.slice(0, half), pattern)),
+    ...(await killed(tree, part, mutants.slice(half), pattern)),
+  ]);
+}
+
+/** Returns a pattern of the test in a line of output, or undefined if a whole file failed. @param {string} line */
+function patternOf(line) {
+  const name = /^(?:--- FAIL:|FAIL) (.*) \([\d.]+ ?m?s\)$/.exec(line)?.[1];
+  return name === 'the file as a whole' ? undefined : name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /**
@@ -114,15 +127,16 @@ async function killed(tree, part, mutants) {
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants
+ * @param {string} [pattern] of the names of the tests to run
  */
-function failureOf(tree, part, mutants) {
+function failureOf(tree, part, mutants, pattern) {
   return during(tree, mutants, async () => {
     const { code, stdout = '' } = await execute('./build.sh', ['build', '--quick'], { cwd: tree }).catch(
       (error) => error,
     );
     if (code) return failure('build', stdout);
     if (part === 'build') return null;
-    const args = [join(tree, 'site/test/mutants/try.mjs'), part];
+    const args = [join(tree, 'site/test/mutants/try.mjs'), part, ...(pattern ? [pattern] : [])];
     const tried = await execute('node', args, { cwd: tree, maxBuffer: 1e8, timeout: limit }).catch((error) => error);
     if (tried.code === undefined) return null;
     return failure(part, tried.killed ? 'it did not end' : tried.stdout);
