@@ -14,7 +14,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// compile parses and compiles a formula.
 func compile(t *testing.T, text string, given *Given) *Compiled {
 	t.Helper()
 	f, err := Parse(text)

@@ -34,8 +34,8 @@ func Parse(text string) (*Formula, error) {
 
 // Compiled is the problem that a formula and its data define.
 type Compiled struct {
-	// Objective is a HessObjective, except for very long formulas. Depending on the form of f, Objective may also be a
-	// QuadraticObjective or RowWeighted.
+	// Objective is a HessObjective unless the formula is very long or its Hessian contains third derivatives of logm or
+	// expm. Depending on the form of f, Objective may also be a QuadraticObjective or RowWeighted.
 	Objective solver.Objective
 	M         *read.Matrix // nil for the identity
 	N, P      int          // X is N x P

@@ -61,7 +61,7 @@ func placed(err error) bool {
 }
 
 // TestRandomTexts checks that every random text either defines a problem or causes an error that names the input and,
-// in the formula, the position.
+// if this is the formula, the position.
 func TestRandomTexts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	data := examples.Data(rng)

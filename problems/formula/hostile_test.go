@@ -191,7 +191,7 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile compiles examples in which up to three tokens have been changed, with data of all kinds. Every case must
+// TestHostile compiles examples with up to three changes, and with data of all kinds. Every case must
 // end with a value or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)

@@ -11,8 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// spellings holds pairs of formulas that have the same value by the rules of Octave's syntax. The name x denotes
-// X(1,1), and y denotes X(2,2).
+// spellings holds pairs of formulas that must have the same value. The name x denotes X(1,1), and y denotes X(2,2).
 var spellings = []struct{ text, same string }{
 	{"3../x + 1./x", "3/x + 1/x"},
 	{"2.*x + x.*2 + 1.e1*x + .5*x + 1E+1*x", "24.5*x"},

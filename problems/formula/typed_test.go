@@ -24,7 +24,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// typedEntries is a Go version of the function entries in testdata/typed.m.
+// typedEntries is the Go version of entries, a function in testdata/typed.m.
 func typedEntries(k, rows, cols int) *mat.Dense {
 	out := mat.NewDense(rows, cols, nil)
 	out.Apply(func(i, j int, _ float64) float64 {
@@ -107,8 +107,8 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// TestTyped checks that each typed text, or its correction, has the value that Octave computes, or that the text is
-// rejected with a position, and that most texts have the value.
+// TestTyped checks that each typed text, or its correction, either has the value that Octave computes or is rejected
+// with a position, and that most have the value.
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // the numbers of even-numbered and of odd-numbered texts that run

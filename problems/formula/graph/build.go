@@ -129,7 +129,6 @@ func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	return b.number(v)
 }
 
-// named returns the node for a name.
 func (b *Problem) named(e *syntax.Expr) *Node {
 	s := b.types.Symbols[e.Text]
 	if b.Values[s] == nil {

@@ -145,8 +145,8 @@ func (b *Problem) sumAlong(e *syntax.Expr, a *Node) *Node {
 	return b.halved(a, rows, cols, b.times)
 }
 
-// halved reduces a to the given shape by repeatedly combining the first half of its rows or columns with the second
-// half.
+// halved reduces the matrix a to the given shape by repeatedly combining the first half of its rows or columns with the
+// second half.
 func (b *Problem) halved(a *Node, rows, cols int, combine func(x, y *Node) *Node) *Node {
 	for a.Rows > rows || a.Cols > cols {
 		r, c := a.Rows, a.Cols

@@ -108,7 +108,7 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 		return g.slice(bar, n.At[0], n.At[1], a.Rows, a.Cols)
 	case OpLargest:
 		return g.product(bar, g.atLargest(n))
-	case OpOrder: // the order is locally constant, so that the derivative with respect to B is 0
+	case OpOrder: // the order is locally constant, so the derivative with respect to B is 0
 		if k == 1 {
 			return g.filled(0, a.Rows, a.Cols)
 		}

@@ -59,8 +59,8 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 
-// gaps returns the matrix with entries 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The λ_i are the eigenvalues of the matrix
-// whose eigenvectors Q are the node n. If the matrix changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// gaps returns the matrix with entries 1/(λ_j - λ_i), or 0 where λ_i = λ_j, for the eigenvalues λ_i of S, where the
+// node n is the matrix Q of the eigenvectors of S. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.ofSquare(OpEigenvalues, n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})

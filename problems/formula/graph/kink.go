@@ -10,13 +10,13 @@ import (
 // Kink describes an expression in the text that is not smooth.
 type Kink struct {
 	Line, Column int    // counted from 1
-	Message      string // states which expression is not smooth, and where it is not smooth
+	Message      string // states which expression is not smooth, and where
 	Smooth       string // a smooth replacement; "" if none is known
 	at           int    // offset in the text
 }
 
-// kinks maps functions that are not smooth to a clause that states where, and to a smooth replacement, if one is known.
-// $1 and $2 denote the first and the last argument.
+// kinks maps operations that are not smooth to a clause that states where, and to a smooth replacement if one is known.
+// $1 and $2 denote the first and the last argument. For largest and smallest, $2 begins with a comma or is empty.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},

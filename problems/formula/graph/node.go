@@ -51,7 +51,7 @@ const (
 	OpUpperFactor  // the upper triangular R of V = QR, for any V with at least as many rows as columns
 )
 
-// onX and OnD are the bits of Node.Depends.
+// onX and OnD are the bits of Node.Depends, for nodes that depend on X and on D.
 const (
 	onX = 1 << iota
 	OnD
@@ -179,7 +179,6 @@ func (g *Graph) Direction() *Node {
 	return g.intern(&Node{Op: OpD, Rows: g.X.Rows, Cols: g.X.Cols, Depends: OnD})
 }
 
-// number returns the node for a number.
 func (g *Graph) number(v float64) *Node { return g.filled(v, 1, 1) }
 
 // filled returns a matrix with v in every entry.

@@ -5,7 +5,6 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// norm returns the node for a call to norm.
 func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	norm, _ := b.types.Norm(e)
 	b.kinkIf(a.Varies() && !(even && norm == shape.Norm2), e)

@@ -7,7 +7,6 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// trace returns the trace of A.
 func (g *Graph) trace(a *Node) *Node {
 	switch a.Op {
 	case OpSum:

@@ -141,7 +141,6 @@ func (f *lu) solve(b []float64, cols int, transposed bool) {
 	}
 }
 
-// det returns the determinant.
 func (f *lu) det() float64 {
 	d := f.sign
 	for i := range f.n {

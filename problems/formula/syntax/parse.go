@@ -113,7 +113,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 	Fail(t.at, found+" here; expected "+wanted, p.cures(t)...)
 }
 
-// refuseNothing ends the parse with an error because no statement defines f. If the last statement has the form
+// refuseNothing ends parsing with an error because no statement defines f. If the last statement has the form
 // Name = Value, the error suggests the name f instead.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."

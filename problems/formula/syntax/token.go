@@ -171,7 +171,7 @@ func (l *lexer) afterValue(spaced bool) bool {
 	return len(l.tokens) > 0 && !(spaced && l.inside('[')) && l.tokens[len(l.tokens)-1].isValue()
 }
 
-// number reads a number. A dot directly before * / \ ^ ' is part of the operator, so that 2..*A means 2. .* A.
+// number reads a number. A dot directly before * / \ ^ ' is part of the operator: 2..*A means 2. .* A.
 func (l *lexer) number() float64 {
 	from := l.at
 	digits := func() { l.at = len(l.text) - len(strings.TrimLeft(l.text[l.at:], "0123456789")) }
