@@ -186,7 +186,7 @@ func TestGivenFunctions(t *testing.T) {
 	}
 }
 
-// TestGivenFaults checks the errors about invalid data and parameters.
+// TestGivenFaults checks the errors about data and parameters that are missing, unused or invalid.
 func TestGivenFaults(t *testing.T) {
 	a := func(rows, cols int) map[string]*read.Matrix { return map[string]*read.Matrix{"A": zeros(rows, cols)} }
 	bad := zeros(4, 4)

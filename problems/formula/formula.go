@@ -63,8 +63,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula. Formulas that would take too much memory are rejected. So are sizes with p > n, because no
-// such X satisfies XᵀMX = I.
+// study analyses a formula, and rejects formulas that would take too much memory and sizes with p > n, for which no X
+// satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}
@@ -178,8 +178,8 @@ func (s *study) describe() *Description {
 }
 
 // params returns n, p, and the numbers for which the lab shows a slider, namely the numbers with a range in the text
-// and the numbers without a value. A size that the text computes, as in n = m^2, is omitted because this size cannot be
-// chosen.
+// and those that the text does not define. A size that the text computes, as in n = m^2, is omitted because this size
+// cannot be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},

@@ -55,7 +55,7 @@ func newMutator(seed uint64, texts []string) *mutator {
 	return m
 }
 
-// sort returns the kind of a token: a number, a function, another name, a bracket or another symbol.
+// sort returns the kind of a token: number, function, name or sign, or the token itself for a bracket or a line end.
 func sort(word string) string {
 	_, number := strconv.ParseFloat(word, 64)
 	switch {
@@ -191,8 +191,8 @@ func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	return out
 }
 
-// TestHostile compiles examples with up to three changes, and with data of all kinds. Every case must
-// end with a value or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
+// TestHostile compiles examples with up to three changes, and with data of all kinds. Every case must end with a value
+// or an InputError. For more cases: go test ./problems/formula -run Hostile -hostile 100000.
 func TestHostile(t *testing.T) {
 	texts := formula.TextsOfTests(t)
 	for _, e := range append(typedTexts(t, "typed", 160), typedTexts(t, "own", 80)...) {

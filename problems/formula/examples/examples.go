@@ -52,7 +52,7 @@ func Data(rng *rand.Rand) *shape.Given {
 	}
 }
 
-// Used returns the data and parameters that a formula uses, and the sizes n and p, except the names that the formula
+// Used returns the data and parameters that a formula uses, and the sizes n and p, except those that the formula
 // assigns.
 func Used(f *syntax.Formula, from *shape.Given) *shape.Given {
 	names := f.Uses()

@@ -68,7 +68,8 @@ func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	})
 }
 
-// cumulative returns the node for cumsum, a product with a triangular matrix of ones, or for cumprod, cummax or cummin.
+// cumulative returns the node for cumsum, cumprod, cummax or cummin. For cumsum, the node is a product with a
+// triangular matrix of ones.
 func (b *Problem) cumulative(e *syntax.Expr, a *Node) *Node {
 	if e.Text != "cumsum" {
 		return b.scan(e, a)

@@ -7,7 +7,8 @@ import (
 	"slep/problems/lists"
 )
 
-// Compiler compiles nodes to programs. A Compiler computes each constant and each factorisation only once.
+// Compiler compiles nodes to programs. A Compiler computes each constant, and each factorisation of a constant,
+// only once.
 type Compiler struct {
 	*graph.Graph
 	solvers map[*graph.Node]constant.Solver // a nil value means that the constant has no Cholesky factorisation

@@ -9,8 +9,7 @@ import (
 )
 
 // operatorOf returns a symmetric constant as an operator. The storage is dense, sparse or diagonal, depending on the
-// entries. If applying factors one after the other takes less work than applying their product, the operator applies
-// the factors.
+// entries. An inverse or a product that should not be formed is applied by a program; see productOperator.
 func (c *Compiler) operatorOf(a *graph.Node) operator.Operator {
 	if m := c.productOperator(a); m != nil {
 		return m

@@ -105,7 +105,7 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	return t.combined(e)
 }
 
-// isList reports whether an index is a list of rows, columns or entries, unlike a number, a colon and a range a:b.
+// isList reports whether an index is a list of rows, columns or entries, rather than a number, a colon or a range a:b.
 func (t *Types) isList(e *syntax.Expr) bool {
 	if e.Op == syntax.Range {
 		return e.Args[0].Op == syntax.Range

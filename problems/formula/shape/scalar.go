@@ -117,7 +117,7 @@ func (t *Types) queried(e *syntax.Expr) (d dim, ok bool) {
 	return 0, false
 }
 
-// whole returns the value of an expression that must be a whole number >= least. In the first pass the result is 0 if
+// whole returns the value of an expression that must be a whole number >= least. In the first pass, the result is 0 if
 // the value is not known yet.
 func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	v, ok := t.Number(e)

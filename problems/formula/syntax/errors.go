@@ -72,7 +72,7 @@ func Try(pass func()) (fault *Fault) {
 }
 
 // Recover must be deferred. A panic with a Fault becomes an error with line and column, and a panic with any other
-// error becomes this error. Recover passes on panics with runtime errors and with values that are not errors.
+// error becomes that error. Recover passes on panics with runtime errors and with values that are not errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

@@ -154,7 +154,7 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 	"zeros")
 
 // IsReserved reports whether a name belongs to a function and cannot be assigned. If the text assigns the name of any
-// other function, this name does not mean the function in later statements. If data or a parameter has the name of any
+// other function, the name does not denote the function in later statements. If data or a parameter has the name of any
 // other function, the name denotes the given value throughout the text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 

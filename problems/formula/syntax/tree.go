@@ -136,7 +136,7 @@ func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	}
 }
 
-// All returns an expression and then its subexpressions, in the order of Walk.
+// All returns an iterator over an expression and then its subexpressions, in the order of Walk.
 func (e *Expr) All() iter.Seq[*Expr] {
 	return func(yield func(e *Expr) bool) {
 		more := yield(e)
