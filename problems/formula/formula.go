@@ -43,7 +43,7 @@ type Compiled struct {
 
 // Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X.
 // Compile uses no defaults. If data or parameters are missing, or if nothing determines n or p, the error lists all
-// missing names. The argument given may be nil if the formula needs nothing but its text.
+// missing names. If the formula needs nothing but its text, given may be nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
 	defer f.Recover(&err)
 	s := f.study(given, true)

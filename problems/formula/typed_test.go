@@ -265,7 +265,7 @@ end
 			want, err := strconv.ParseFloat(word, 64)
 			got := dense.Inner(grad, typedEntries(21+d, 6, 3))
 			if err != nil || !(math.Abs(got-want) <= 1e-10*(mat.Norm(grad, 2)+math.Abs(e.value))) {
-				t.Errorf("%d %s: along direction %d f grows by %v, and in Octave by %v", e.number, e.text, d, got, want)
+				t.Errorf("%d %s: the derivative along direction %d is %v, and in Octave %v", e.number, e.text, d, got, want)
 			}
 		}
 	}

@@ -171,7 +171,7 @@ func (g *Graph) RowWeights(f *Node) *Node {
 	return nil
 }
 
-// isFunctionOf reports whether every entry of n is a function only of the corresponding entry of a column.
+// isFunctionOf reports whether every entry of n depends on X only through the corresponding entry of a column.
 func (n *Node) isFunctionOf(column *Node) bool {
 	if n == column || !n.Varies() && n.Cols == 1 {
 		return true

@@ -52,10 +52,10 @@ func TestDerivatives(t *testing.T) {
 			x, d := testmatrix.Normal(rng, n, p), testmatrix.Normal(rng, n, p)
 			x.Scale(.5, x)
 			if got := order(f, x, d, false); !(got > 1.8) {
-				t.Errorf("the gradient has slope %.2f", got)
+				t.Errorf("with the gradient, the remainders decrease with the power %.2f of the step", got)
 			}
 			if got := order(f, x, d, true); !(got > 2.7) {
-				t.Errorf("the Hessian has slope %.2f", got)
+				t.Errorf("with the Hessian, the remainders decrease with the power %.2f of the step", got)
 			}
 		})
 	}

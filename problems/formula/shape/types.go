@@ -144,8 +144,8 @@ func (t *Types) becomesOne(d dim) bool {
 	return t.isOne(d) || t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p) && t.equate(d, t.fresh(1))
 }
 
-// equate makes two sizes equal, or returns false if they cannot be equal. For n and p, the result is false unless both
-// are known.
+// equate makes two sizes equal, or returns false if they cannot be equal. If one is n and the other p, the result is
+// false unless both are known.
 func (t *Types) equate(a, b dim) bool {
 	n, p, x, y := t.root(t.n), t.root(t.p), t.root(a), t.root(b)
 	if n != p && (x == n && y == p || x == p && y == n) && t.value(n)*t.value(p) == 0 {
