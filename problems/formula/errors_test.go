@@ -48,7 +48,7 @@ var faults = []struct {
 	{"2 trace(X'*X)", 1, 3, "found trace here; expected an operator such as *"},
 	{"f = @(X) sum(X(:))", 1, 5, "without @(X)"},
 	{"for k = 1:3", 1, 1, "consists of assignments and expressions"},
-	{"X(1,1) = 3", 1, 8, "before =, a statement must have only a name"},
+	{"X(1,1) = 3", 1, 8, "only a name can stand before ="},
 	{"E = A*X;\ng = sum(E(:));", 2, 1, "nothing to minimise"},
 	{"a = {1}; sum(X(:))", 1, 5, "write a matrix as [..]"},
 	{"a = 1; a += 2; sum(X(:))", 1, 10, "assigned with ="},

@@ -11,7 +11,7 @@ import (
 var foreign = map[string]string{
 	"<": sides + "<", ">": sides + ">", "|": sides + "|",
 	"&&": "conditions are combined entry by entry, by &", "||": "conditions are combined entry by entry, by |",
-	"=":  "before =, a statement must have only a name, or entries of a matrix that is assigned above",
+	"=":  "only a name can stand before =, or entries of a matrix that is assigned above",
 	"++": "++" + twoSigns, "--": "--" + twoSigns, "+=": assigns, "-=": assigns, "*=": assigns, "/=": assigns,
 	"@": "write f without @(X)", "{": "write a matrix as [..]", "}": "write a matrix as [..]",
 }
