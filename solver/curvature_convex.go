@@ -17,15 +17,21 @@ import (
 // positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
 // doi:10.1137/0719026).
 //
-// If the factorisation would take more than the given number of multiplications and additions, the result is false. The
-// factor of the metric is overwritten.
-func (k *curvatureSearch) convex(a operator.Operator, s *shifted, work float64) bool {
-	values, _, finite := ascending(k.at.l)
+// If the factorisation would take more than the given number of multiplications and additions, or if A - λM is clearly
+// not positive on the columns of X, the result is false. Otherwise the factor of the metric is overwritten.
+func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, work float64) bool {
+	values, vectors, finite := ascending(k.at.l)
 	if factorization, _ := s.Work(); !finite || !s.Complete() || factorization > work {
 		return false
 	}
-	s.sigma = math.NaN()
 	largest := values[len(values)-1]
+	xh := dense.NewGram(dense.NewProduct(k.at.x, vectors), dense.NewProduct(h, vectors))
+	for i, value := range values { // for eigenvectors u of L, v = Xu has vᵀAv = value - uᵀXᵀHu and vᵀMv = 1
+		if value-largest-xh.At(i, i) < -singularCount*(math.Max(-values[0], largest)+dense.Norm(xh)) {
+			return false
+		}
+	}
+	s.sigma = math.NaN()
 	if !s.Factorize(-largest) || !s.Definite(norms(a, k.m, largest)) {
 		return false
 	}

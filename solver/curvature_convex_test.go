@@ -45,7 +45,7 @@ func TestGlobalMinimum(t *testing.T) {
 				t.Fatal(err)
 			}
 			k := newCurvatureSearch(run.space, run.problem, run.cur, at)
-			if !k.convex(problem.Objective.(*linear).a, run.space.(*penalty).shifted, math.Inf(1)) {
+			if !k.convex(problem.Objective.(*linear).a, h, run.space.(*penalty).shifted, math.Inf(1)) {
 				continue
 			}
 			bounded++
@@ -108,7 +108,7 @@ func TestNotConvex(t *testing.T) {
 			t.Fatal(err)
 		}
 		k, s := newCurvatureSearch(run.space, run.problem, run.cur, at), run.space.(*penalty).shifted
-		if k.convex(&operator.Dense{Dense: a}, s, math.Inf(1)) {
+		if k.convex(&operator.Dense{Dense: a}, h, s, math.Inf(1)) {
 			t.Errorf("λ = %.17g, and the smallest eigenvalue of A is %.17g", at.l.At(0, 0), values[0])
 		}
 		if s.Factorize(-at.l.At(0, 0)) {

@@ -107,8 +107,13 @@ func TestNonnegative(t *testing.T) {
 		k := newCurvatureSearch(run.space, run.problem, run.cur, at)
 		f := problem.Objective.(*linear)
 		a := f.a.(*operator.Dense)
-		convex := k.convex(a, run.space.(*penalty).shifted, math.Inf(1))
-		nonnegative := k.nonnegative(a, run.space.(*penalty).shifted, math.Inf(1))
+		shifted := run.space.(*penalty).shifted
+		shifted.sigma = 1
+		convex := k.convex(a, f.h, shifted, math.Inf(1))
+		if shifted.sigma == 1 {
+			found["without a factor of A - λM"]++
+		}
+		nonnegative := k.nonnegative(a, shifted, math.Inf(1))
 		negative := negativeCurvatures(k, a.Dense)
 		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
 		values, vectors, _ := ascending(at.l)
@@ -133,6 +138,9 @@ func TestNonnegative(t *testing.T) {
 		if found[kind] == 0 {
 			t.Errorf("nonnegative, bounded and convex were never %s", kind)
 		}
+	}
+	if without := found["without a factor of A - λM"]; without < 30 {
+		t.Errorf("convex needed no factor of A - λM in %d of 240 trials", without)
 	}
 	if found["true true false"] < 10 || found["false true true"]+found["false false true"] > 0 {
 		t.Errorf("nonnegative, bounded and convex: %v", found)

@@ -67,6 +67,7 @@ func Input(input string, message ...any) *InputError {
 // Text concatenates strings, ints and float64s. The float64s are formatted by Number.
 func Text(parts ...any) string {
 	var text strings.Builder
+	text.Grow(32 * len(parts)) // usually enough
 	for _, part := range parts {
 		switch part := part.(type) {
 		case string:

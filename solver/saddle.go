@@ -77,7 +77,7 @@ func (r *Run) certify(k *curvatureSearch) bool {
 	if r.set.Proof == ProveCheaply {
 		work = r.searchWork(f)
 	}
-	if k.convex(a, s.shifted, work) {
+	if k.convex(a, h, s.shifted, work) {
 		return true
 	}
 	if !k.nonnegative(a, s.shifted, work) {

@@ -41,7 +41,7 @@ func weights(n int, largest func(i int, t []float64) float64) []float64 {
 	equilibrate(w, largest)
 	ones := slices.Repeat([]float64{1}, n)
 	for i, t := range w {
-		if w[i] = 1 / t; largest(i, ones) == 0 {
+		if w[i] = 1 / t; t == 1 && largest(i, ones) == 0 { // equilibrate leaves t at 1 for an empty row
 			w[i] = 0
 		}
 	}

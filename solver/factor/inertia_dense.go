@@ -103,10 +103,8 @@ func (s *denseShifted) form(sigma float64) bool {
 	s.sum.Zero()
 	s.a.AddTo(s.sum, 1)
 	s.m.AddTo(s.sum, -sigma)
-	for i := range s.scale {
-		if !dense.Finite(s.sum.RawRowView(i)...) {
-			return false
-		}
+	if !dense.Finite(dense.Norm(s.sum)) {
+		return false
 	}
 	equilibrate(s.scale, s.largest)
 	var norm, trace, traceA float64

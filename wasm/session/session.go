@@ -132,7 +132,9 @@ func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
 	if err != nil || progress.Status == solver.Running.String() {
 		return Answer{Value: map[string]any{"progress": progress}}, err
 	}
-	return s.Read(handle, "result", nil, nil)
+	var out Answer
+	err = s.use(handle, func(e *entry) { out = e.read("result", nil, nil) })
+	return out, err
 }
 
 // use calls the function work with the entry of a run. During the call, no other operation uses the instance.
