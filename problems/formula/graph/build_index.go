@@ -148,12 +148,12 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 }
 
 // sliceOfBlocks returns the requested block of a sum whose terms are padded blocks. The result is a sum of slices of
-// the padded blocks. The result is nil if a term is not a padded block, or if the requested block overlaps a padded
-// block without lying inside it.
+// the padded blocks. The result is nil if a term is not a padded block of the sum's shape, or if the requested block
+// overlaps a padded block without lying inside it.
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
-		if b.Op != OpPad {
+		if b.Op != OpPad || b.Rows != a.Rows || b.Cols != a.Cols { // a smaller term is repeated
 			return nil
 		}
 		inner := b.Args[0]

@@ -33,7 +33,6 @@ type Symbol struct {
 	Value     float64 // for a number: the value if Known is true
 	Known     bool
 	Statement *syntax.Statement
-	assigned  bool      // whether the shape of the statement has been inferred
 	At        int       // offset of the assignment or of the first use
 	Wanted    [2]string // for data: the numbers of rows and columns, as numbers or names of sizes
 }

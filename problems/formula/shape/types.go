@@ -107,7 +107,6 @@ func (t *Types) run() {
 		found := t.expr(s.Value)
 		if own := t.Symbols[s.Name]; own.declares(s) {
 			t.assign(own, s, found)
-			own.assigned = true
 		}
 	}
 	e := t.Formula.Objective.Value
@@ -122,7 +121,7 @@ func (t *Types) run() {
 // Add infers the shapes of additional statements, which may use the names in the text.
 func (t *Types) Add(statements []*syntax.Statement) {
 	for _, s := range statements {
-		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, assigned: true, shape: t.expr(s.Value)}
+		own := &Symbol{Name: s.Name, Role: assigned, Statement: s, shape: t.expr(s.Value)}
 		own.Value, own.Known = t.Number(s.Value)
 		t.Symbols[s.Name] = own
 	}
@@ -187,7 +186,7 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	case old == nil || old.Statement == nil && old.Role != Size:
 		return &Symbol{Name: s.Name, Role: assigned, Statement: s, At: s.At}
 	}
-	old.Statement, old.assigned = s, false
+	old.Statement = s
 	return old
 }
 

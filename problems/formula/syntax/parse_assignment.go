@@ -18,7 +18,7 @@ func (p *parser) pair() bool {
 	}
 	p.next = k + 2
 	function := p.peek().text
-	_, isSeveral := several[function+" 1"]
+	isSeveral := several[function+" 1"] != nil || several[function+" 2"] != nil
 	if isSeveral { // hidden, so that the arguments are parsed but the call is not rewritten
 		p.hidden = append(p.hidden, function)
 	}
