@@ -60,6 +60,8 @@ var spellings = []struct{ text, same string }{
 	{"[a, b] = ndgrid([x y], [1 2 3]); a(2,3) + b(2,3)", "y + 3"},
 	{"a = repmat([x y 3], 2, 1); a(2,3) + a(2,1) + sum(a(2,:)) + a(1,2)", "6 + 2*x + 2*y"},
 	{"a = repmat([x; y], 1, 3) + [x 0 0]; a(2,1) + a(2,3)", "2*y + x"},
+	{"det([1 2 3; 1 2 3; 4 5 6]) + x + det(zeros(2)) + det([0 1; 1 0])", "x - 1"},
+	{"atan2(0*x, -2) + atan2(0, 3)*y + x", "pi + x"},
 	{"f = x; y", "x"},
 	{"k = 2; x, y^k;", "y^2"},
 	{"round = 2; mod = [3 4]; round*x + mod(2)*y", "2*x + 4*y"},
