@@ -17,7 +17,7 @@ var templates = map[string]string{
 	"times": "A.*B", "rdivide": "A./B", "plus": "A + B", "minus": "A - B", "mtimes": "A*B", "mldivide": "A\\B",
 	"mrdivide": "A/B", "mpower": "A^B", "uminus": "-A", "logical": "abs(sign(A))", "heaviside": "(1 + sign(A))/2",
 	"atan2": "atan(A./B) + pi*(B < 0).*(1 - 2*(A < 0))", "nthroot": "sign(A).*abs(A).^(1/B)",
-	"cbrt": "sign(A).*abs(A).^(1/3)",
+	"cbrt":  "sign(A).*abs(A).^(1/3)",
 	"rms":   "sqrt(mean(A.^2))",
 	"var 1": "sum((A - mean(A)).^2)/(numel(A)/numel(mean(A)) - 1)",
 	"var 2": "sum((A - mean(A)).^2)/(numel(A)/numel(mean(A)) - 1 + B)",
