@@ -17,19 +17,21 @@ import (
 // positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
 // doi:10.1137/0719026).
 //
-// If the factorisation would take more than the given number of multiplications and additions, or if A - λM is clearly
-// not positive on the columns of X, the result is false. Otherwise the factor of the metric is overwritten.
+// If the factorisation would take more than the given number of multiplications and additions, or if A - λM has a
+// clearly negative eigenvalue on the span of X, the result is false. Otherwise the factor of the metric is overwritten.
 func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, work float64) bool {
-	values, vectors, finite := ascending(k.at.l)
+	values, _, finite := ascending(k.at.l)
 	if factorization, _ := s.Work(); !finite || !s.Complete() || factorization > work {
 		return false
 	}
 	largest := values[len(values)-1]
-	xh := dense.NewGram(dense.NewProduct(k.at.x, vectors), dense.NewProduct(h, vectors))
-	for i, value := range values { // for eigenvectors u of L, v = Xu has vᵀAv = value - uᵀXᵀHu and vᵀMv = 1
-		if value-largest-xh.At(i, i) < -singularCount*(math.Max(-values[0], largest)+dense.Norm(xh)) {
-			return false
-		}
+	b := dense.NewGram(k.at.x, h)
+	dense.Symmetrize(b)
+	terms := math.Max(-values[0], largest) + dense.Norm(b)
+	dense.AffineTo(b, -1, b, -largest)
+	dense.AddScaled(b, 1, k.at.l) // Xᵀ(A - λM)X = L - Ψ(XᵀH) - λI
+	if onSpan, _, finite := ascending(b); !finite || onSpan[0] < -singularCount*terms {
+		return false
 	}
 	s.sigma = math.NaN()
 	if !s.Factorize(-largest) || !s.Definite(norms(a, k.m, largest)) {
