@@ -127,12 +127,11 @@ func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Pro
 
 // Solve advances the run towards its end within the budget. If the run has ended, Solve returns the Result; otherwise
 // Solve returns the state of the run as progress.
-func (s *Session) Solve(handle int, budget time.Duration) (Answer, error) {
+func (s *Session) Solve(handle int, budget time.Duration) (out Answer, err error) {
 	progress, err := s.Advance(handle, math.MaxInt32, budget)
 	if err != nil || progress.Status == solver.Running.String() {
 		return Answer{Value: map[string]any{"progress": progress}}, err
 	}
-	var out Answer
 	err = s.use(handle, func(e *entry) { out = e.read("result", nil, nil) })
 	return out, err
 }
