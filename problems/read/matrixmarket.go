@@ -98,7 +98,7 @@ func (r *marketReader) entries(m *Matrix, count int) {
 			fail("row ", i, ", column ", j, " is outside a ", m.Shape(), " matrix")
 		}
 		if r.symmetric && j > i {
-			fail("a symmetric matrix must be given by its lower triangle alone, found row ", i, ", column ", j)
+			fail("a symmetric matrix must be given by its lower triangle alone, but row ", i, ", column ", j, " has an entry")
 		}
 		m.Add(i-1, j-1, v)
 		if r.symmetric && i != j {

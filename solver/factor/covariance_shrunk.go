@@ -40,7 +40,7 @@ func (c *shrunkCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 	if !sameMatrix(z, c.gram.Z) {
 		return reduceBySolutions(c, z)
 	}
-	// k is m(WWᵀ/m)H⁻¹, and the errors of k are the errors of B divided by τ
+	// K = BH⁻¹ for B = WWᵀ/m. The eigenvalues of H are at least τ, so the error of K is at most ‖HK - B‖/τ.
 	k = mat.DenseCopyOf(b.Dense)
 	c.factor.Solve(k)
 	e := dense.NewProduct(h, k)

@@ -138,7 +138,7 @@ func (p *Problem) head(tools string) []string {
 	out = append(out, "", "Minimise f(X) subject to X'*M*X = I. In Octave's syntax f is", "")
 	out = append(out, indented(p.Formula.Text))
 	if p.Scale != nil {
-		out = append(out, "", "The variables are scaled: with s from scale.txt, the X of the data is diag(s)*X.")
+		out = append(out, "", "The variables are scaled: diag(s)*X, with s from scale.txt, is the X for the data as given.")
 	}
 	return out
 }

@@ -1,6 +1,6 @@
 // Reads and writes the hash of the page's URL. The hash contains the state. Browsers allow a page only about a hundred
-// changes of its URL in half a minute. Therefore, only the first of many changes in quick succession are written at
-// once. After these, only the latest change is written, after a short delay.
+// changes of its URL in half a minute. Therefore, if many changes follow in quick succession, the first few are written
+// without delay. After these, only the latest change is written, after a short delay.
 
 /** The capacity of the token bucket that rate-limits changes, and the time in ms after which a token is added. */
 const most = 20;

@@ -24,7 +24,7 @@ export class FindingsView {
     const found = findings(gridOf(content.study, content.cells));
     const text = JSON.stringify([content.isPart, ...found.map(textsOf)]);
     this.root.hidden = found.length === 0;
-    if (this.shown === text) return; // new rows would lose the focus
+    if (this.shown === text) return; // replacing the rows would remove the focus from a finding
     this.shown = text;
     this.root.replaceChildren(...found.map((finding) => this.row(finding, content)));
   }

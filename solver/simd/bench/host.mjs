@@ -1,6 +1,6 @@
 // @ts-check
-// Runs the benchmark in this thread, in a page or in Node. The three programs are passed as bytes. Go's wasm_exec.js
-// must have been loaded.
+// Runs the benchmark in the current thread of a page or of Node. The three programs are passed as bytes, and Go's
+// wasm_exec.js must have been loaded.
 import { bestAndMedian, inTurns } from '../../../site/bench/turns.mjs';
 import { kernelImports } from '../kernel-imports.mjs';
 

@@ -64,7 +64,7 @@ export class Preview {
   }
 }
 
-/** Describes the last choice of values, for which the cells were tried. */
+/** Returns the values for which one cell of each method was run to estimate the time, in words. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);
