@@ -24,7 +24,7 @@ const (
 	nullPart    = 1e-3  // the minimum norm of the component in Null(M) of a unit direction
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of one distance to the previous distance
-	steady      = 0.5   // the smallest ratio of a decrease of f to the previous decrease; the ratio is 1 for -log t
+	steady      = 0.5   // the least accepted ratio of a decrease of f to the previous decrease; for -log t, the ratio is 1
 	clearFall   = 1e-8  // the smallest decrease, relative to the terms, that is not due to rounding errors in data
 	shownRows   = 4     // the maximum number of entries of a vector in a message
 )

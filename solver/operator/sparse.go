@@ -36,7 +36,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 		if col[a] != col[b] {
 			return int(col[a]) - int(col[b])
 		}
-		return int(a) - int(b) // sums duplicates in the given order
+		return int(a) - int(b) // so that duplicates are summed in the given order
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}

@@ -55,8 +55,9 @@ export const dataRuns: Cases = {
       [[1], {}, 'matrix', /an Array/],
       ['1,2\n', { column: 3 }, 'matrix', /no column 3/, 1],
       ['1,2\n', { column: -1 }, 'column', /-1/],
+      ['1,2\n', { table: 1 }, 'table', /1/],
     ] as const)
-      await rejects(slep.inspect(given as never, beside), 'InputError', `${given}`, { input, says, line });
+      await rejects(slep.inspect(given as never, beside as never), 'InputError', `${given}`, { input, says, line });
     const aborted = slep.inspect('1\n', { signal: AbortSignal.abort() });
     equal(await aborted.catch((error: Error) => error.name), 'AbortError', 'a signal that was aborted');
   },

@@ -33,7 +33,7 @@ export const phone: Look = { width: 390, height: 844, scheme: 'light' };
 const light = (width: number, height: number): Look => ({ width, height, scheme: 'light' });
 
 /**
- * The combinations of font, colour scheme and width that are tested. The widths are those of usual screens, and the
+ * The combinations of font, colour scheme and width that are tested. The widths are those of common screens and the
  * smallest width of each layout. Colours do not change the layout and fonts do not change colours, so only one of the
  * fonts is tested in all schemes.
  */
