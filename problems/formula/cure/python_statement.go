@@ -85,12 +85,16 @@ func (t *translator) statement(p *pyParser, mask string) {
 	t.lost = false
 	if p.accept("=") {
 		defer t.forgive(targets)
-		value := p.tuple()
+		chain := []*py{p.tuple()}
 		for p.accept("=") { // a = b = V
-			defer t.assign(targets, value, mask)
-			targets, value = []*py{value}, p.tuple()
+			chain = append(chain, p.tuple())
 		}
-		t.assign(targets, value, mask)
+		last := len(chain) - 1
+		defer t.forgive(slices.Concat(targets, chain[:last]))
+		for k := last; k > 0; k-- {
+			t.assign(chain[k-1:k], chain[k], mask)
+		}
+		t.assign(targets, chain[0], mask)
 		return
 	}
 	p.next = 0

@@ -42,7 +42,8 @@ func (p *parser) pair() bool {
 		}
 	}
 	FailIf(len(parts) != len(names) || len(args) == 0, value.At, "only size(V), eig(A), eig(A, B), qr(V, 0), "+
-		"svd(V, 0), sort(v), max(v), min(v), meshgrid(u, v) and ndgrid(u, v) give two values; svd(V, 0) also gives three")
+		"svd(V, 0), sort(v), max(v), min(v), deal(V, W), meshgrid(u, v) and ndgrid(u, v) give two values; "+
+		"svd(V, 0) also gives three")
 	for k, name := range names {
 		if name != "~" {
 			p.f.Statements = append(p.f.Statements, &Statement{Name: name, Value: parts[k], At: at})
