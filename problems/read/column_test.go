@@ -30,6 +30,9 @@ func TestLabelled(t *testing.T) {
 		if err != nil || !slices.Equal(m.Dense().RawMatrix().Data, c.want) || !slices.Equal(labels, c.labels) {
 			t.Errorf("%s: %v, labels %q, error %v", name, m, labels, err)
 		}
+		if m != nil && m.Row != nil && (len(m.Row) != len(m.Data) || len(m.Col) != len(m.Data)) {
+			t.Errorf("%s: %d entries in rows %v, columns %v", name, len(m.Data), m.Row, m.Col)
+		}
 	}
 	for name, c := range map[string]struct {
 		text   string

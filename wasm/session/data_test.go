@@ -3,6 +3,7 @@ package session
 import (
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -90,6 +91,31 @@ func TestFixOfFailure(t *testing.T) {
 	f := FailureOf(solver.Input("params.p", "p = 5 > n = 4").With("p", 4))
 	if f.Fix == nil || *f.Fix != (solver.Fix{Param: "p", Value: 4}) || f.Input != "params.p" {
 		t.Errorf("%+v", f)
+	}
+}
+
+// pairs is an objective of two columns.
+type pairs struct{ halfSquares }
+
+func (pairs) Dims() (n, p int) { return 3, 2 }
+
+// TestFixOfP checks that an error about p suggests another p only if p is a parameter.
+func TestFixOfP(t *testing.T) {
+	flat := Data{Matrix: &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 0, 0, 0, 0, 0}}}
+	full := Data{Matrix: &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 2, 0, 0, 0, 1}}}
+	objective := &pairs{halfSquares{fails: func(int) bool { return false }}}
+	named := Spec{Problem: "eigen", Params: catalog.Values{"p": 2.}, Data: map[string]Data{"K": full, "M": flat}}
+	for name, c := range map[string]struct {
+		spec Spec
+		want *solver.Fix
+	}{
+		"own objective": {Spec{Own: &Own{Objective: objective, M: flat}}, nil},
+		"problem eigen": {named, &solver.Fix{Param: "p", Value: 1}},
+	} {
+		_, _, err := New("test").Start(1, c.spec, goOn)
+		if f := FailureOf(err); f.Name != "InputError" || !reflect.DeepEqual(f.Fix, c.want) {
+			t.Errorf("%s: %+v, wanted the fix %v", name, f, c.want)
+		}
 	}
 }
 

@@ -45,9 +45,6 @@ func FailureOf(reason any) Failure {
 // named replaces the name of an input in package solver with the name of this input in the spec.
 func (spec Spec) named(err error) error {
 	return solver.Revised(err, func(bad *solver.InputError) {
-		if spec.Own != nil {
-			bad.Fix = nil // p is not a parameter
-		}
 		switch {
 		case bad.Input == "Problem.M" && spec.Own != nil:
 			bad.Input = "problem.M"

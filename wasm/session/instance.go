@@ -82,7 +82,8 @@ func (s *Session) generate(spec Spec, given problems.Spec) *problems.Instance {
 	}
 	m := spec.Own.M.read("problem.M", given.Pause)
 	spec.Own.M = Data{} // frees the text
-	return try.Value(problems.Own(spec.Own.Objective, m, given))
+	made, err := problems.Own(spec.Own.Objective, m, given)
+	return try.Value(made, solver.Revised(err, func(bad *solver.InputError) { bad.Fix = nil })) // p is not a parameter
 }
 
 // startRun starts a run on the instance, and returns the Info about the instance and the run, including the given
