@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timed, within } from '../contract/assert.ts';
+import { nonEmpty } from '../non-empty.ts';
 import { both, Lab, long, small } from './lab.ts';
 
 describe('a run', () => {
@@ -17,6 +18,50 @@ describe('a run', () => {
     assert.equal(new Set(await lab.pictures()).size, 3);
     assert.match(await lab.page.evaluate(() => location.hash), /problem=quadratic.*seed=1/);
     assert.deepEqual(await lab.page.errors(), []);
+  });
+
+  test('is a line on each chart that reaches from one end of the axis to the other', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await lab.pictures(); // this waits until the scales have stopped moving
+    const covered = await lab.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('.chart:not([hidden]) canvas:first-of-type')].map((canvas) => {
+        const { width, height } = canvas;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
+        const columns = new Set<number>();
+        for (let i = 0; i < data.length; i += 4) {
+          const [r, g, b, opacity] = data.subarray(i, i + 4);
+          if (opacity > 200 && Math.max(r, g, b) - Math.min(r, g, b) > 60) columns.add((i / 4) % width);
+        }
+        return columns.size / width;
+      }),
+    );
+    assert.equal(covered.length, 3);
+    for (const part of covered) assert.ok(part > 0.6, `coloured pixels in ${covered.join(', ')} of the columns`);
+  });
+
+  test('leaves the charts as they are while the pointer moves over them, except for the cursor', async () => {
+    await lab.page.evaluate(() => {
+      const { clearRect } = CanvasRenderingContext2D.prototype;
+      const cleared: boolean[] = [];
+      CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+        cleared.push(this.canvas.matches('.chart canvas:first-of-type'));
+        clearRect.apply(this, box);
+      };
+      const drawn = () => {
+        CanvasRenderingContext2D.prototype.clearRect = clearRect;
+        return cleared;
+      };
+      Object.assign(window, { drawn });
+    });
+    const plot = (await lab.page.puppeteer!.$('[data-chart=feasibility] .plot'))!;
+    const { x, y, width, height } = (await plot.boundingBox())!;
+    for (const part of [0.4, 0.5, 0.6]) {
+      await lab.page.puppeteer!.mouse.move(x + part * width, y + height / 2);
+      await lab.page.frames(2);
+    }
+    const drawn: boolean[] = nonEmpty(await lab.page.evaluate('drawn()'));
+    assert.ok(!drawn.includes(true), 'only the canvases of the cursor are drawn');
+    await lab.page.puppeteer!.mouse.move(0, 0);
   });
 
   test('shows the figures that the module gives, to the last digit', async () => {

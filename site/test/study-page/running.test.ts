@@ -95,6 +95,21 @@ describe('a study', () => {
     assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
   });
 
+  test('shows in each panel of the bands the median of its method, and faintly that of the other', async () => {
+    await lab.press('#open-exports');
+    await lab.page.puppeteer?.select('#exports-menu select', 'bands');
+    await lab.page.puppeteer?.keyboard.press('Escape');
+    const drawing = (await saved('svg')).bytes.toString();
+    const medians = [
+      ...drawing.matchAll(/<g opacity="0.6"><path d="M([^"]*)"[^>]*>(?:<\/path>)?<\/g><path d="M([^"]*)"/g),
+    ];
+    const heights = medians.map((panel) => panel.slice(1).map((path) => path.match(/[\d.]+(?=L|$)/g)));
+    // the panels of the feasibility, for both methods, and then those of the gap
+    assert.equal(heights.length, 4);
+    for (const [one, two] of [heights.slice(0, 2), heights.slice(2)]) assert.deepEqual(one, two.toReversed());
+    assert.notDeepEqual(heights[0], heights[1]);
+  });
+
   test('is restored after a reload, and does not run again', async () => {
     const before = await page.outcomes();
     await page.open(hashOf(small), /done/);
