@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// methods holds all methods on the spaces that suit them.
+// methods holds every method, each with a space that suits it.
 var methods = []walker{
 	{"slbb", Penalty, &BB{}}, {"slgd", Penalty, &GD{}}, {"slnag", Penalty, &NAG{}}, {"slsub", Penalty, &Subspace{}},
 	{"sllbfgs", Penalty, &LBFGS{}}, {"slcg", Penalty, &CG{}}, {"slnewton", Penalty, &Newton{}},

@@ -69,7 +69,7 @@ func (r *Run) unbounded() bool {
 		}
 		why = "f decreases without bound along a direction in Null(M), " + Entries(v)
 	}
-	r.reason = Text("‖X‖ is ", dense.Norm(r.cur.x), ", from ", r.start.norm, " at the start, and the merit is ",
+	r.reason = Text("‖X‖ has grown from ", r.start.norm, " at the start to ", dense.Norm(r.cur.x), ", and the merit is ",
 		r.cur.merit, ", while XᵀMX stayed bounded: ", why)
 	return true
 }

@@ -82,7 +82,7 @@ type Parts struct {
 	Drawn []Drawn      // matrices that other programs cannot compute: random matrices and some constants
 }
 
-// Drawn is a matrix that a function call in the text makes.
+// Drawn is the matrix that a function call in the text returns.
 type Drawn struct {
 	Call   *syntax.Expr
 	Matrix *read.Matrix // the value of the call

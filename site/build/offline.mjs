@@ -12,10 +12,10 @@ const service = 'service-worker.js';
 /** The file that a host should serve in place of the service worker after the lab has been removed from the host. */
 const leaving = 'service-worker-leave.js';
 /**
- * Matches files that are not stored for offline use, because pages do not need them or they are too large. The single
- * file contains the solver and the element once more. The results of all studies together would double the number of
- * bytes that are fetched, so only those of the paper's studies are stored. Only developer tools and bundlers read
- * source maps.
+ * Matches files that are not stored for offline use, because pages do not need them or they are too large. The file
+ * slep-lab.single.html contains copies of the solver and the element. The results of all studies together would double
+ * the number of bytes that are fetched, so only those of the paper's studies are stored. Only developer tools and
+ * bundlers read source maps.
  */
 const left = /^(slep-lab\.single\.html|package\.json|\w+\.md|.*\.map|studies\/\d.*|b\/.*)$/;
 

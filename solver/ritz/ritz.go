@@ -1,5 +1,6 @@
-// Package ritz rotates the columns of iterates to the eigenvectors that pictures show. If f depends only on the span of
-// X, the columns of an iterate are an arbitrary rotation of the modes, discriminants or orbitals of interest.
+// Package ritz rotates iterates so that their columns become the eigenvectors shown in pictures. If f depends only on
+// the span of X, the columns of an iterate are an arbitrary rotation of the modes, discriminants or orbitals of
+// interest.
 package ritz
 
 import (

@@ -7,8 +7,8 @@
 // The bits agree because the order of every sum is fixed, independently of the blocks, tiles and vectors, and because
 // no product is fused with a subsequent addition:
 //
-//   - An element of a product of matrices begins at β·c, or at 0 for β = 0. The terms a·(α·b) are then added in the
-//     order of k, including 0·NaN and 0·Inf.
+//   - The sum for an element of a product of matrices starts at β·c, or at 0 if β = 0. The terms a·(α·b) are added in
+//     the order of k, including 0·NaN and 0·Inf.
 //   - A sum over n numbers begins with the first n - n mod 8 numbers. These form eight partial sums, s0 to s7,
 //     according to their index modulo 8, which are added as ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)). The
 //     other numbers are then added one by one. Each of Secant's three sums has four partial sums, which are added as

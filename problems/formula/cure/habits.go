@@ -65,8 +65,8 @@ var norms = map[string]string{
 	"2,1": "sum(sqrt(sum((#).^2, 2)))",
 }
 
-// normOf returns a formula for the norm of a value with the subscript index, such as F, 1 or *. A subscript that is not
-// in norms is read as F.
+// normOf returns a formula for the norm of a value, where index is the subscript of the norm, such as F, 1 or *. A
+// subscript that is not in norms is read as F.
 func normOf(of, index string) string {
 	return strings.ReplaceAll(cmp.Or(norms[index], "norm(#, 'fro')"), "#", of)
 }

@@ -146,8 +146,8 @@ func bindings(names string, value *py) map[string]*py {
 	return out
 }
 
-// several translates vmap and reduce, which call another function several times, and the method outer of functions of
-// two numbers. For other functions the result is nil.
+// several translates vmap, reduce and outer, which call another function several times. For other functions the result
+// is nil.
 func (t *translator) several(name string, e *py) *syntax.Expr {
 	f := e.args[0]
 	switch {

@@ -8,8 +8,8 @@ import (
 )
 
 // layOut assigns a buffer to every value that the program allocates. Values share a buffer if they are not needed at
-// the same time. The instructions that depend on D form the second stage, which may be empty. Results of the first
-// stage that the second stage needs keep their buffers, because the second stage may run again.
+// the same time. The instructions that depend on D form the second stage, which may be empty. If the second
+// stage needs a result of the first stage, this result keeps its buffer, because the second stage may run again.
 func (p *program) layOut() {
 	p.split = p.stages()
 	touch := func(v *value, at int) {

@@ -39,8 +39,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives compares the times that an objective from a formula and the built-in objective take for evaluations
-// and for Hessian products.
+// compareObjectives times evaluations and Hessian products of a formula's objective and of the built-in objective.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -52,7 +52,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 	return out
 }
 
-// usesOf adds all names on the right-hand side of a definition to found.
+// usesOf adds all names on the right-hand side of a definition to the set found.
 func (p *program) usesOf(d definition, found map[string]bool) {
 	defer p.unnamed(d)()
 	p.uses(d.expr, found)

@@ -34,7 +34,7 @@ export class Names {
   private readonly more: HTMLButtonElement;
   private rows = new Map<number, Row>();
 
-  /** changed: called after the list of names was opened or closed. */
+  /** changed: called after the list of names has been opened or closed. */
   constructor(
     private readonly events: Partial<NameEvents>,
     changed: () => void,

@@ -17,7 +17,7 @@ export class Readout {
   /** The style for which the names were last shown. */
   private style?: object;
 
-  /** surface: the surface that the canvas fills. changed: called to redraw after the names were opened or closed. */
+  /** surface: the surface that the canvas fills. changed: called after the list of names has been opened or closed. */
   constructor(
     private readonly surface: Surface,
     events: Partial<NameEvents>,

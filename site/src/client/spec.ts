@@ -80,8 +80,8 @@ function checkName(value: unknown, problems: readonly string[]): string {
   if (typeof value === 'string') return value;
   throw inputError(
     'problem',
-    `${inWords(value)}; it must be the name of a problem, ${problems.join(', ')}, ` +
-      'a formula, { formula }, or one of your own, { module, M } or { dims, funcGrad, M }',
+    `${inWords(value)}; it must be the name of a problem (${problems.join(', ')}), ` +
+      'a formula ({ formula }), or a problem of your own ({ module, M } or { dims, funcGrad, M })',
   );
 }
 

@@ -91,7 +91,7 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** Returns the key under which a set of cached files records that a page uses the set. */
+/** Returns the key of the entry by which a set of cached files is marked as used by a page. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**

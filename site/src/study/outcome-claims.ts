@@ -114,7 +114,10 @@ interface Run {
   index: number;
 }
 
-/** For each seed and start, the runs of a method with each choice of a scope. A run that has not ended is undefined. */
+/**
+ * For each seed and start, the runs of a method, one for each choice in the scope. A run that has not ended is
+ * undefined.
+ */
 type Draws = readonly (readonly (Run | undefined)[])[];
 
 function drawsOf({ byChoice }: Grid, method: number, { choices }: Pick<Scope, 'choices'>): Draws {

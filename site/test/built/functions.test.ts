@@ -1,5 +1,5 @@
-// A Go program without the names and lines of its functions must collect garbage, unwind the stack and recover from
-// panics like the same program with them. A debug build keeps these names and lines.
+// A Go program from which the names and lines of functions have been removed must still collect garbage, unwind the
+// stack and recover from panics. A debug build keeps these names and lines.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

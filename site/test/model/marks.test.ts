@@ -91,7 +91,7 @@ describe('the colours of methods', () => {
       for (const hue of ['blue', 'indigo', 'sky', 'green', 'vermillion', 'orange', 'purple', 'auto'])
         for (const step of ['', '-1', '-2', '-3']) {
           const line = coloursOf(hue + step);
-          if (!line) continue; // no method of this hue has a β
+          if (!line) continue; // no run has this colour, because methods of this hue do not use β
           const text = coloursOf(`${hue}${step}-ink`) ?? line;
           const what = `${hue}${step}: ${contrast(line[theme], ground).toFixed(2)}`;
           assert.ok(contrast(line[theme], ground) >= 3, what);

@@ -238,7 +238,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       const opened = lab.page.goto(lab.url);
       await wait('slep.wasm');
       relay.release(/^slep\.wasm/);
-      await wait('slep-worker.js'); // the script loads the solver, whose request is already under way
+      await wait('slep-worker.js'); // the script loads the solver, which has already been requested
       relay.release(/^service-worker/); // the service worker stays held, because it would fetch everything again
       await opened;
       await lab.waitPhase('done');

@@ -1,4 +1,4 @@
-// A study that comes with the page opens with its committed results.
+// The studies that the page includes show their committed results when they are opened.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readyStudies } from '../../build/studies.mjs';

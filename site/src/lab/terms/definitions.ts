@@ -43,8 +43,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   beta: {
     title: 'penalty parameter β',
     meaning:
-      'The weight of the constraint in h. If the weight is too small, a run can end off the constraint; if it is too ' +
-      'large, a run takes many iterations.',
+      'The weight of the constraint in h. If it is too small, a run can end where the constraint is violated. If it ' +
+      'is too large, a run takes many iterations.',
     option: 'beta',
     formula: ['row', 'h(X) = f(A(X)) +', ['over', 'β', '4'], `${norm}²`],
     ...howLarge('beta'),
