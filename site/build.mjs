@@ -88,7 +88,7 @@ try {
     throw new Error(`"${unknown}" is not an option of the build; the options are --debug and --quick`);
   await build({ debug: args.includes('--debug'), quick: args.includes('--quick') });
 } catch (error) {
-  const kept = existsSync(dist) ? ', the previous site/dist is kept' : '';
+  const kept = existsSync(dist) ? ' (the previous site/dist is kept)' : '';
   console.error(`build failed${kept}: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 }

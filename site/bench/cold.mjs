@@ -1,6 +1,6 @@
 // @ts-check
 // Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. If Octave is installed,
-// these solves alternate with runs of its eigs.
+// these solves alternate with runs of Octave's eigs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';
@@ -30,7 +30,7 @@ export async function cold() {
 /** @param {Awaited<ReturnType<typeof cold>>} line */
 export function coldText({ n, p, node, eigs }) {
   const beside = eigs
-    ? ` eigs takes ${eigs.toFixed(2)} s when measured alternately with it: a ratio of ${(node / eigs).toFixed(2)}.`
+    ? ` Measured alternately with it, eigs takes ${eigs.toFixed(2)} s, so the ratio is ${(node / eigs).toFixed(2)}.`
     : '';
   return `The first solve of a fresh Node process, the 2-D Laplacian with n = ${n} and p = ${p}, takes \
 ${node.toFixed(2)} s from the matrix to the result (median of ${rounds}).${beside}

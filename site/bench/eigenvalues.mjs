@@ -1,6 +1,6 @@
 // @ts-check
-// Measures how long it takes to find the smallest eigenvalues of Laplacians with the default method, natively and in
-// Chromium, and with Octave's eigs (ARPACK with a sparse factor) if Octave is installed. Times are in seconds, and are
+// Measures how long the default method takes to find the smallest eigenvalues of Laplacians, natively and in Chromium.
+// If Octave is installed, its eigs (ARPACK with a sparse factor) is measured as well. Times are in seconds, and are
 // measured from the matrix to the result.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';

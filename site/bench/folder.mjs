@@ -54,7 +54,7 @@ function buildGonum(file) {
     ['build', '-trimpath', '-buildvcs=false', `-ldflags=-s -w -X main.buildID=${id}`, '-o', file, './wasm/gonum'],
     { cwd: root, stdio: 'inherit', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' } },
   );
-  if (status !== 0) throw new Error(`go build ./wasm/gonum ended with code ${status}`);
+  if (status !== 0) throw new Error(`go build ./wasm/gonum exited with code ${status}`);
 }
 
 /** @param {string} outfile */

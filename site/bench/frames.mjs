@@ -1,6 +1,6 @@
 // @ts-check
-// Counts the frames that the browser paints while three methods run in the lab with a picture. The counts come from a
-// browser trace.
+// Counts the frames that the browser paints while three methods run in the lab and a picture is shown. The counts come
+// from a browser trace.
 
 const methods = 'slbb+slgd+rbb';
 /** The link that starts the runs. With the settings in this link, no method reaches the tolerance. */

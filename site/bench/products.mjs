@@ -35,7 +35,7 @@ export async function products(openblas) {
 }
 
 /**
- * Compares the medians of products with the peak, and the median of A X with OpenBLAS.
+ * Compares the medians of products with the peak, and the median of A X with that of OpenBLAS.
  * @param {Awaited<ReturnType<typeof measureNatively<undefined | import('./openblas.mjs').Turn>>>} measured
  * @param {{ n: number, p: number }} size of the product that OpenBLAS computed alternately
  */

@@ -5,9 +5,9 @@
 //   node site/bench/race.mjs [--rows '1/eta=*,1/alpha=0.1'] [--methods slsub,sllbfgs,rbb,manbb] [--seeds 3]
 //     [--params '{"n":400}']
 //
-// prints medians over the seeds for each row: the computing time in seconds, the products with A and with M, and the
-// milliseconds of each component of the work. The command also prints the ratio of the time of the best Riemannian
-// method to that of the best penalty method.
+// prints medians over the seeds for each row: the computing time in seconds, the numbers of products with A and with M,
+// and the time of each component of the work in milliseconds. The command also prints the ratio of the time of the best
+// Riemannian method to that of the best penalty method.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { catalogOf } from '../build/catalog.mjs';
@@ -84,7 +84,7 @@ try {
 console.log(`over ${rows.length} rows: median ${median(ratios).toFixed(2)}, least ${Math.min(...ratios).toFixed(2)}`);
 
 /**
- * Returns the outcomes of each method over the seeds. Instances that a method refuses are omitted.
+ * Returns the outcomes of each method for all seeds. Instances that a method refuses are omitted.
  * @param {import('./places.mjs').Place} place
  * @param {Row} row
  */

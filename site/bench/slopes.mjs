@@ -38,7 +38,7 @@ export async function slopes(page, url) {
     const runs = [];
     for (const params of specs) runs.push(await place.start({ problem, method, params, options: { tol: 0 } }));
     const contenders = Object.fromEntries(runs.map((run, k) => [`size ${k}`, () => run.step(steps)]));
-    // in the first round, the browser still compiles the code
+    // in the first round, the browser is still compiling the code
     const sums = Object.values(await inTurns(`slopes, ${family}`, contenders, 1 + rounds));
     await place.stop();
     const sizes = runs.map(({ info }, k) => ({ n: info.n, ms: median(perStep(sums[k], ({ seconds }) => seconds)) }));

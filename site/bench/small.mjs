@@ -2,7 +2,7 @@
 // Measures small problems in Node: Test Problem 1, solved alternately with the default method and with the fastest
 // other methods.
 //
-// node site/bench/small.mjs # measures only small problems, after ./build.sh; prints JSON lines and the table
+// node site/bench/small.mjs # measures only small problems; prints JSON lines and the table; needs ./build.sh first
 import { pathToFileURL } from 'node:url';
 import { inNode } from './places.mjs';
 import { table, times } from './print.mjs';

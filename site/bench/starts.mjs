@@ -3,7 +3,7 @@
 // and in Node. Two times are measured in seconds: from the matrices to a run that can take steps, and from that run to
 // the result.
 //
-// node site/bench/starts.mjs # measures only these pencils, after ./build.sh; prints JSON lines and the table
+// node site/bench/starts.mjs # measures only these pencils; prints JSON lines and the table; needs ./build.sh first
 import { pathToFileURL } from 'node:url';
 import { buildNative, inNode, native } from './places.mjs';
 import { percent, table } from './print.mjs';

@@ -18,8 +18,8 @@ export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel:
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
- * Returns a plugin for modules that have no file. read: returns the content of a module, given its import path, or the
- * text that the group in the filter matches.
+ * Returns a plugin for modules that have no file. read: returns the content of a module. The argument is the text that
+ * the group in the filter matches or, if the filter has no group, the import path.
  * @typedef {(path: string) => string | Promise<string>} Read
  * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}
  */
@@ -60,8 +60,8 @@ async function sheetOf(/** @type {string} */ name, /** @type {Plugin[]} */ plugi
 }
 
 /**
- * Returns plugins that omit what a note does not use: the experiments of the lab, the colours, which elements inherit
- * from the page, and the controls, if no element has any.
+ * Returns plugins that omit what a note does not use: the experiments of the lab, the descriptions in the catalogue,
+ * the colours (elements inherit them from the page) and, if no element has controls, the code of the controls.
  * @type {(out: string, html: string) => Plugin[]}
  */
 export function partsForNotes(out, html) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Writes FILE.br and FILE.gz beside every file that is worth compressing. At its highest quality, brotli takes a minute
-// for the wasm files, so the results are cached by content, and builds for tests compress these files less. Zopfli's
-// gzip files would be 5% smaller, but would take 52 s more on one processor.
+// Writes FILE.br and FILE.gz next to every file that is worth compressing. At its highest quality, brotli takes a
+// minute for the wasm files, so the results are cached by content, and builds for tests compress these files less.
+// Zopfli's gzip files would be 5% smaller, but would take 52 s more on one processor.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ const brotli = (quality) => (content) =>
 
 const encoders = {
   br: brotli(11),
-  'quick.br': brotli(9), // the wasm files become 16% larger, in a 25th of the time
+  'quick.br': brotli(9), // takes a 25th of the time, but makes the wasm files 16% larger
   gz: (/** @type {Buffer} */ content) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 };
 
 /**
- * Compresses the files. Returns false if all results were in the cache. With quick, wasm files for which the cache has
- * no better result are compressed quickly.
+ * Compresses the files. Returns false if all results were in the cache. With the option quick, wasm files are
+ * compressed quickly if their best compression is not in the cache.
  * @param {string} folder
  * @param {{ quick: boolean }} options
  */

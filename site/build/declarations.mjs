@@ -10,7 +10,7 @@ export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'v
 /** The modules that define elements. The declarations of each module are in a file of the same name. */
 export const elements = ['slep-lab', 'slep-notes', 'slep-plane', 'slep-figure'];
 
-/** The declarations of the elements, also for JSX, and of the other files that pages load. */
+/** The declarations of the elements, including those for JSX, and of the other files that pages load. */
 export const elementFiles = [...elements, 'react', 'preact', 'embed', 'asset', 'platform'].map(
   (name) => `${name}.d.ts`,
 );

@@ -44,7 +44,7 @@ export const wasmPlatform = { GOOS: 'js', GOARCH: 'wasm' };
 
 /**
  * Returns the lines that `go list` prints for the packages of a program, without duplicates.
- * @param {string} program its package
+ * @param {string} program the package of the program
  * @param {string} format
  * @param {NodeJS.ProcessEnv} platform GOOS and GOARCH, or empty for this machine
  */

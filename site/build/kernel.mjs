@@ -6,7 +6,7 @@ import { inSite } from './paths.mjs';
 
 const folder = inSite('../solver/simd/kernel');
 
-/** Returns the source files of kernel.wasm. The tsconfig.json beside these files is only for editors. */
+/** Returns the source files of kernel.wasm. The tsconfig.json in their folder is only for editors. */
 export const kernelFiles = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.ts') || name === 'asconfig.json')

@@ -63,7 +63,7 @@ export async function stateOf(slep, { id, ...attributes }) {
 }
 
 /**
- * Runs each method of an experiment to its end.
+ * Runs each method of an experiment until the run ends.
  * @type {(slep: Slep, lab: Attributes) => Promise<Measured>}
  */
 async function runAll(slep, lab) {

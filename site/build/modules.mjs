@@ -16,6 +16,6 @@ export function installModules(folder = inSite(), verb = 'ci') {
     cwd: folder,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error(`npm ${verb} in ${relative(root, folder)} ended with code ${status}`);
+  if (status !== 0) throw new Error(`npm ${verb} in ${relative(root, folder)} exited with code ${status}`);
   writeFileSync(stamp, wanted);
 }

@@ -48,7 +48,7 @@ function npmPart(name, files) {
 }
 
 /**
- * Returns the packages with code in the bundles of esbuild, including Go.
+ * Returns the packages whose code is in the bundles that esbuild has written, including Go.
  * @type {(metafile: import('esbuild').Metafile) => Part[]}
  */
 export const bundledParts = ({ outputs }) =>
@@ -76,7 +76,8 @@ export function notices(parts) {
     const names = [...named].map(([name, files]) => `${name}\n  in ${[...files].sort().join(', ')}`);
     return `${names.sort().join('\n')}\n\n${text}`;
   });
-  const head = `${title}\n\nSLEP Lab has the MIT licence. Its files contain third-party code under these licences.\n`;
+  const head = `${title}\n\nSLEP Lab is under the MIT licence. Its files contain third-party code under these \
+licences.\n`;
   return [head, ...sections].join(`\n${'='.repeat(80)}\n`);
 }
 

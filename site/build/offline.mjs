@@ -1,6 +1,6 @@
 // @ts-check
 // Builds the files for installing the site and using it offline: the manifest with its icons, and the service worker
-// with the hash of every file.
+// with the hashes of the files that it stores.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

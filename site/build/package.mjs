@@ -1,6 +1,7 @@
 // @ts-check
-// Writes site/dist/package.json, and copies the documents of the package. `npm pack site/dist` then makes a package of
-// the module and the elements, without the pages. Name, version and description come from site/package.json.
+// Writes site/dist/package.json, and copies the documents of the package. `npm pack site/dist` then creates a package
+// that contains the module and the elements, but not the pages. Fields such as the name, the version and the
+// description come from site/package.json.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

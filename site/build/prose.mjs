@@ -48,7 +48,9 @@ const haveStudies = ['index.html', 'study.html'];
 const theme = `<button type="button" class="btn plain square" id="theme" aria-label="switch theme" \
 title="light or dark">${icon('theme')}</button>`;
 
-/** Returns the module that draws the figures of the notes, which imports TypeScript code that the pages also use. */
+/**
+ * Returns the module that draws the figures of the notes. This module imports TypeScript code that the pages also use.
+ */
 async function figures() {
   await import('./typescript.mjs'); // the next import needs these hooks, which load TypeScript
   return import('./figures.mjs');

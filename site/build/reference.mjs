@@ -1,6 +1,5 @@
 // @ts-check
-// Writes the API page, which describes the exports of the declarations and the catalogue of the solver that was just
-// built.
+// Writes the API page, which describes the exported declarations and the catalogue of the solver that was just built.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { declarationsOf, elements as modules, moduleFiles } from './declarations.mjs';
@@ -130,8 +129,8 @@ function range({ min, max, integer, choices = [], default: usual }) {
 const value = (v) => (typeof v === 'number' && v >= 1e6 ? v.toExponential().replace('+', '') : String(v));
 
 /**
- * Returns a function that turns the names of types in code into links. own: the type to which the code belongs, and
- * which is not linked.
+ * Returns a function that turns the names of types in code into links. own: the type to which the code belongs; this
+ * type is not linked.
  * @type {(names: string[]) => (own: string) => (code: string) => string}
  */
 function linker(names) {

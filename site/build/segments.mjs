@@ -4,7 +4,7 @@
 // brotli, however, the headers of the segments take 85 KB, while the zeros would take almost nothing. Most of the
 // segments are in runtime.findfunctab, which has 16 identical buckets for each function.
 
-/** A segment begins with the index of the memory, 0, and the address as `i32.const address`, `end`. */
+/** A segment begins with the index of the memory (0) and the address (written as `i32.const address` and `end`). */
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
 const dataSection = 11;
 
@@ -79,8 +79,8 @@ export function reader(from, at = 0) {
  */
 
 /**
- * Encodes a number as LEB128. bound: the exclusive upper bound of the last byte, which must be 0x40 if readers expect a
- * signed number.
+ * Encodes a number as LEB128. bound: the exclusive upper bound of the last byte. This bound must be 0x40 if readers
+ * expect a signed number.
  */
 function number(/** @type {number} */ value, bound = 0x80) {
   const bytes = [];

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the interactive pictures of the notes, in their initial state, and the figure of a study.
+// Writes the interactive pictures of the notes in their initial state, and the figure of a study.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { inSite } from './paths.mjs';

@@ -141,7 +141,7 @@ export function buildWasm(file, program, id, debug) {
     stdio: 'inherit',
     env: { ...process.env, ...wasmPlatform, GOEXPERIMENT: collector() },
   });
-  if (status !== 0) throw new Error(`go build ${program} ended with code ${status}`);
+  if (status !== 0) throw new Error(`go build ${program} exited with code ${status}`);
   const joined = joinSegments(readFileSync(file));
   writeFileSync(file, debug ? joined : dropNames(joined));
   chmodSync(file, 0o644); // not executable
@@ -174,6 +174,8 @@ function checkAssets(client) {
     const url = new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`, 'g');
     const found = client.match(url)?.length ?? 0;
     if (found !== 1)
-      throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
+      throw new Error(
+        `slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it exactly once`,
+      );
   }
 }
