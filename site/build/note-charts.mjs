@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the charts of the experiments in the notes during the build. The charts have the colours of the page. Each chart
-// is shown until its experiment runs, and when the page is printed.
+// Draws the charts of the experiments in the notes during the build. The charts have the colours of the page. Each
+// chart is shown until its experiment runs, and when the page is printed.
 import { Decimation } from '../src/chart/decimate.ts';
 import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';
