@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Written is an Objective that can be written as a formula, so that scripts for other tools can be made.
+// Written is an Objective that can be written as a formula, so that scripts for other tools can be generated.
 type Written interface {
 	solver.Objective
 	// Formula returns f in the syntax of package formula, and the matrices that occur in this formula. If a matrix is too
@@ -25,8 +25,8 @@ var (
 	_ Written = (*KohnSham)(nil)
 )
 
-// Formula returns f, in the variables of the instance, as a formula and its data, which include M unless M is the
-// identity.
+// Formula returns a formula for f in the variables of the instance, and the data of this formula. The data include M
+// unless M is the identity.
 func (in *Instance) Formula() (text string, data map[string]*read.Matrix, err error) {
 	f, ok := in.Objective.(Written)
 	if !ok {

@@ -153,8 +153,8 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement assigns n or p the dimension of X that this name already denotes, as n = rows(X)
-// does.
+// restates reports whether a statement assigns to n or p the dimension of X that this name already denotes, as n =
+// rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || len(s.Value.Args) == 0 ||
 		s.Value.Args[0].Text != "X" {
@@ -211,7 +211,7 @@ func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 			t.bind(own, value, s.At)
 		}
 	} else if d, ok := t.queried(s.Value); ok && own.Role == Size {
-		if !t.equate(own.size, d) && t.value(d) != 0 { // the second pass checks a d that is not known yet
+		if !t.equate(own.size, d) && t.value(d) != 0 { // if d is not known yet, the second pass checks it
 			t.bind(own, float64(t.value(d)), s.At) // bind fails with a message that states both values
 		}
 	} else if own.Role == Size {

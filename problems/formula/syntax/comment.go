@@ -84,7 +84,7 @@ func firstWord(s string) string {
 	return s
 }
 
-// commentOf returns the comment after a value, on the same line, if only spaces and separators of statements are
+// commentOf returns the comment that follows a value on the same line, if only spaces and statement separators are
 // between them. Otherwise commentOf returns an empty token.
 func (p *parser) commentOf(value *Expr) token {
 	for _, c := range p.comments {

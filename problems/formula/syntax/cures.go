@@ -95,8 +95,9 @@ func (t *token) isValue() bool {
 		t.kind == symbolToken && (t.text == "'" || t.text == ".'")
 }
 
-// firstOf returns the text of the previous token t in lower case if t is the first token of the formula or follows a
-// line end, ; or =, and its text begins with min or argmin, as in "minimise f". Otherwise firstOf returns "".
+// firstOf returns the text of the previous token t in lower case if this text begins with min or argmin, as in
+// "minimise f", and t begins the formula or follows a line end, a semicolon or an equals sign. Otherwise firstOf
+// returns "".
 func (p *parser) firstOf(t *token) string {
 	k := p.next - 1
 	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
@@ -164,7 +165,7 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
-			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // only ... can now join the lines
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // the lines can now be joined only by "..."
 				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
 				continue
 			}
@@ -223,7 +224,7 @@ func (p *parser) refuseRest() {
 			n--
 		}
 		end, between := p.tokens[n].end, " "
-		if comment := p.commentOf(last.Value); comment.text != "" && comment.at < t.at { // insert ... before the comment
+		if comment := p.commentOf(last.Value); comment.text != "" && comment.at < t.at { // insert "..." before the comment
 			Fail(t.at, t.text+restOfLine, Change(end, comment.at, " ... "))
 		}
 		if strings.Contains(p.f.Text[end:t.at], "\n") {

@@ -11,7 +11,7 @@ import (
 type Fault struct {
 	at      int // offset in the text
 	message string
-	meant   [][]Edit // lists of edits, each of which may fix the error, the likeliest first
+	meant   [][]Edit // lists of edits, each of which may fix the error; the likeliest list comes first
 }
 
 // Edit replaces the text between two offsets.
@@ -20,7 +20,8 @@ type Edit struct {
 	Text     string
 }
 
-// Fail ends a pass by panicking with a Fault. Each list of edits in meant may fix the error; the likeliest comes first.
+// Fail ends a pass by panicking with a Fault. Each list of edits in meant may fix the error; the likeliest list comes
+// first.
 func Fail(at int, message string, meant ...[]Edit) { panic(&Fault{at, message, meant}) }
 
 // FailIf fails if a condition holds.
@@ -38,7 +39,7 @@ func Enclose(from, to int, before, after string) []Edit {
 	return []Edit{{from, from, before}, {to, to, after}}
 }
 
-// Meant holds lists of edits, each of which may fix an error, the likeliest first.
+// Meant holds lists of edits, each of which may fix an error. The likeliest list comes first.
 type Meant [][]Edit
 
 // AddIf adds a list of edits if a condition holds.
@@ -72,7 +73,7 @@ func Try(pass func()) (fault *Fault) {
 }
 
 // Recover must be deferred. A panic with a Fault becomes an error with line and column, and a panic with any other
-// error becomes that error. Recover passes on panics with runtime errors and with values that are not errors.
+// error becomes that error. Recover does not stop panics with runtime errors or with values that are not errors.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

@@ -26,9 +26,9 @@ const (
 	SlopeForm                  // dlogm and dexpm
 	SpectrumForm               // eig, eigvecs and svd
 	TriangularForm             // chol and upperfactor
-	OwnForm                    // a function whose shape follows rules of its own
+	OwnForm                    // a function with its own rule for the shape of its value
 	RewrittenForm              // a call that the parser replaces with an equivalent expression
-	SizedForm                  // a constant with given numbers of rows and columns; all forms below also make constants
+	SizedForm                  // a constant with given numbers of rows and columns; all forms below also return constants
 	SquareForm                 // n x n, where n is the first argument
 	MadeForm                   // a constant whose size follows other rules
 )
@@ -41,7 +41,7 @@ type Function struct {
 	Value       func(x float64) float64 // for EachForm
 }
 
-// Makes reports whether the function makes a constant from sizes, numbers and other constants.
+// Makes reports whether the function returns a constant that depends only on sizes, numbers and other constants.
 func (f *Function) Makes() bool { return f.Form >= SizedForm }
 
 // Functions maps names to the functions of the language.
@@ -158,13 +158,13 @@ var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp 
 // other function, the name denotes the given value throughout the text.
 func IsReserved(name string) bool { return slices.Contains(reserved, name) }
 
-// isHidden reports whether a name cannot denote a function because it is in the list hidden or an earlier statement
+// isHidden reports whether a name cannot denote a function because p.hidden contains it or because an earlier statement
 // assigns it.
 func (p *parser) isHidden(name string) bool {
 	return slices.Contains(p.hidden, name) || p.f.latest(name) != nil
 }
 
-// Without returns the formula f, except that the names of given data and parameters denote these values even if
+// Without returns the formula f, except that the names of given data and parameters denote the given values, even if
 // functions that are not reserved have the same names. If the formula calls such a function, Without parses the formula
 // again.
 func (f *Formula) Without(isGiven func(name string) bool) *Formula {

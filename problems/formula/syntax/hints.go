@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// foreign maps symbols that are misplaced, or that formulas do not support, to messages.
+// foreign holds the messages for symbols that are misplaced or that formulas do not support.
 var foreign = map[string]string{
 	"<": sides + "<", ">": sides + ">", "|": sides + "|",
-	"&&": "conditions are combined entry by entry, by &", "||": "conditions are combined entry by entry, by |",
-	"=":  "only a name can stand before =, or entries of a matrix that is assigned above",
+	"&&": "conditions are combined entry by entry with &", "||": "conditions are combined entry by entry with |",
+	"=":  "only a name, or entries of a matrix that is assigned above, can stand before =",
 	"++": "++" + twoSigns, "--": "--" + twoSigns, "+=": assigns, "-=": assigns, "*=": assigns, "/=": assigns,
 	"@": "write f without @(X)", "{": "write a matrix as [..]", "}": "write a matrix as [..]",
 }
@@ -19,7 +19,7 @@ var foreign = map[string]string{
 const (
 	sides    = "a value is expected on both sides of "
 	twoSigns = " changes a variable in Octave; put a space between two signs"
-	assigns  = "a name is assigned with ="
+	assigns  = "a value is assigned to a name with ="
 )
 
 // typed maps characters from word processors and mathematical texts to their replacements in a formula.

@@ -2,8 +2,8 @@ package syntax
 
 import "strconv"
 
-// pair parses [Name, Name, ...] = F(V, ...), where F is a function that returns several values and ~ may take the place
-// of a name, and reports whether the next tokens have this form.
+// pair parses [Name, Name, ...] = F(V, ...) and reports whether the next tokens have this form. F is a function that
+// returns several values, and ~ may take the place of a name.
 func (p *parser) pair() bool {
 	at := p.peek().at
 	names, k := []string{}, p.next+1
@@ -83,9 +83,10 @@ func (p *parser) isCondition(e *Expr) bool {
 	return e.Logical
 }
 
-// whereHolds prepares a value that is assigned where the condition C holds, by replacing V(C) in the value with a
-// matrix that is V where C holds and 1 elsewhere. The result is false, and the value unchanged, if the value contains
-// [..], a range or another index, because it may then have entries only for the places where C holds.
+// whereHolds prepares a value for the assignment to the entries for which the condition C holds. It replaces V(C) in
+// the value with a matrix that equals V where C holds and 1 elsewhere. The result is false, and the value unchanged, if
+// the value contains [..], a range or another index, because it may then have entries only for the places where C
+// holds.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

@@ -150,7 +150,7 @@ func (p *parser) template(e *Expr) (template string, args []*Expr) {
 	return template, a
 }
 
-// weighted returns the arguments of var, with 0 for the weight [], and fails if the weight is not 0, 1 or [].
+// weighted returns the arguments of var, with 0 in place of a weight [], and fails if the weight is not 0, 1 or [].
 func (p *parser) weighted(args []*Expr) []*Expr {
 	out, weight := append([]*Expr{}, args...), args[1]
 	if weight.Op == Brackets && len(weight.Args) == 0 {
@@ -161,8 +161,8 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	return out
 }
 
-// literalKeys returns the key under which the maps literal and several list a call, and the same key with letters in
-// place of numbers.
+// literalKeys returns the key of a call in the maps literal and several, and the same key with letters in place of
+// numbers.
 func literalKeys(name string, args []*Expr) (key, open string) {
 	key, open = name, name
 	for k, a := range args[min(1, len(args)):] {
