@@ -17,8 +17,8 @@ import (
 var gcca = Problem{
 	Name: "gcca", Title: "GCCA",
 	Doc: "-½tr(XᵀΣX), generalised canonical correlation analysis, the paper's Problem 1",
-	Details: "Σ is the covariance of k views of the same samples. M consists of its diagonal blocks and, without " +
-		"shrinkage, is singular if a view has at least as many features as samples. The optimum is minus half the sum of " +
+	Details: "Σ is the covariance of k views of the same samples. M consists of the diagonal blocks of Σ. Without " +
+		"shrinkage, M is singular if a view has at least as many features as samples. The optimum is minus half the sum of " +
 		"the p largest generalised eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 300.0, Integer: true, Log: true,
@@ -40,7 +40,7 @@ var gcca = Problem{
 	},
 	Data: []Datum{
 		viewsDatum,
-		{Name: "S", Shape: "n x n", Doc: "the symmetric matrix Σ, which together with M replaces views", Optional: true},
+		{Name: "S", Shape: "n x n", Doc: "the symmetric matrix Σ; S and M together replace the views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "the diagonal blocks of Σ, symmetric positive semidefinite", Optional: true},
 	},
 	BesideData: []string{"p", "scaling", "shrinkage", "start"},
@@ -135,9 +135,9 @@ func fromViews(spec *Spec, v *views) *Instance {
 	return out
 }
 
-// correlate makes an instance without a start from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ...,
-// Z_kᵀZ_k/m). The given function makes the objective from Σ. As kM - Σ is positive semidefinite, Null(M) lies in
-// Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage M is definite. For condition, see warnOfAgreement.
+// correlate makes an instance from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). The instance
+// has no start. The function objective returns the objective for a given Σ. As kM - Σ is positive semidefinite, Null(M)
+// lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For condition, see warnOfAgreement.
 func correlate(
 	spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective,
 ) *Instance {

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// exactOptimum returns half the sum of the p smallest eigenvalues of (A, M) on Range(M), for an A that vanishes on
-// Null(M), and the rank of M.
+// exactOptimum returns half the sum of the p smallest eigenvalues of (A, M) on Range(M), and the rank of M. A must
+// vanish on Null(M).
 func exactOptimum(t *testing.T, problem solver.Problem) (f float64, rank int) {
 	t.Helper()
 	a, m := operator.Full(problem.Objective.(*Quadratic).A), operator.Full(problem.M)

@@ -26,7 +26,7 @@ type Facts struct {
 	// Asymmetry is nil unless the matrix is square but not symmetric up to rounding.
 	Asymmetry *Asymmetry
 
-	// Spectrum is nil unless the matrix is symmetric, and diagonal or of order at most InspectLimit.
+	// Spectrum is nil unless the matrix is symmetric and either diagonal or of order at most InspectLimit.
 	Spectrum *Spectrum
 }
 
@@ -40,7 +40,7 @@ type Asymmetry struct {
 // a pivoted Cholesky factorisation.
 type Spectrum struct {
 	Rank      int     // the rank if the matrix is semidefinite
-	Lowest    float64 // an upper bound on the smallest eigenvalue if that is clearly negative, otherwise 0
+	Lowest    float64 // a negative upper bound on the smallest eigenvalue; 0 if no negative eigenvalue was found
 	Condition float64 // roughly the ratio of the largest to the smallest positive eigenvalue; 0 if not known
 }
 

@@ -19,7 +19,7 @@ type Instance struct {
 	MinEigM  float64        // the smallest eigenvalue of M, or NaN if it is not known
 	NNZ      int            // the number of stored entries of M, or -1 if this number is not reported
 	Known    map[string]any // other known facts, as numbers, strings and []float64, keyed by name
-	Warnings []string       // messages about changes of the problem and about possible difficulties
+	Warnings []string       // messages about changes to the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
 	Layout   Layout         // the data other than X that pictures need
 	Samples  *Samples       // the samples from which f was made, or nil
@@ -30,7 +30,7 @@ type Instance struct {
 	Optimum func(pause func() error) (float64, error)
 
 	held     *heldOut  // the held-out rows, or nil if the instance is not resampled
-	examined *examined // M and its factors, for precondition; nil if they are not needed
+	examined *examined // M and its factors, for the method precondition; nil if they are not needed
 }
 
 // Remedy is a setting that removes the cause of a warning.
@@ -76,7 +76,7 @@ func (in *Instance) complete(spec *Spec) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Preconditioned != nil { // because in the original variables f would have huge terms at a random start
+	if in.Preconditioned != nil { // because, in the original variables, f would have huge terms at a random start
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	try.Check(solver.Project(in.X0, in.M))

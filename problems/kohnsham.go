@@ -37,7 +37,7 @@ var kohnsham = Problem{
 		{Name: "start", Default: "coarse", Choices: append([]string{"coarse"}, startParam.Choices...),
 			Doc: "Entries of the start before its projection R(X0): normal (randn), uniform on (0, 1) (rand), or " +
 				"interpolated (coarse). In three dimensions with 37 or more points per side, coarse interpolates the " +
-				"solution on a grid with two thirds of the points along each side; the start on that grid is found in the " +
+				"solution from a grid with two thirds of the points along each side; the start on that grid is found in the " +
 				"same way. The iterations for the coarser grids are listed in coarseIterations and do not count as iterations " +
 				"of the run. On all other grids, coarse has the same effect as randn."},
 	},
@@ -103,8 +103,8 @@ func coarser(g grid.Grid) (grid.Grid, bool) {
 	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
 }
 
-// startFrom sets X0 to R(X) where X is interpolated from the solution of the same problem on a coarser grid. The run on
-// the coarser grid may itself start from a still coarser grid. The numbers of iterations on these grids are added to
+// startFrom sets X0 to R(X), where X is interpolated from the solution of the same problem on a coarser grid. The run
+// on the coarser grid may itself start from a still coarser grid. The numbers of iterations on these grids are added to
 // Known. Since the coarser grid also has spacing 1, the box is smaller, but the positions of the orbitals relative to
 // the size of the box are about the same.
 func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) {

@@ -95,8 +95,8 @@ func TestBoxCensus(t *testing.T) {
 	}
 }
 
-// TestLargeBox takes a few steps in boxes of about 100000 points, and minimises in one dimension, where the electrons
-// stay at the walls and the energy is about that of a small box.
+// TestLargeBox takes a few steps in boxes of about 100000 points. In one dimension, TestLargeBox also compares the
+// minimum with that in a small box. The two minima are nearly the same, because the electrons stay at the walls.
 func TestLargeBox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("100000 points")

@@ -25,7 +25,7 @@ var _ solver.ShiftedObjective = (*KohnSham)(nil)
 //
 // without nuclei and correlation (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962). The spacing of the
 // grid is 1. Since functions vanish outside the grid, L is definite and L† = L⁻¹. f is bounded below for every M,
-// because the repulsion, at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice
+// because the repulsion, which is at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice
 // differentiable even where ρ_i = 0.
 type KohnSham struct {
 	L     *operator.Sparse

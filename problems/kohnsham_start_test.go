@@ -22,9 +22,9 @@ func boxFrom(t *testing.T, spec Spec, side float64, start string) *Instance {
 	return in
 }
 
-// TestCoarseStart compares runs from a start interpolated from a coarser grid and from a random start. The run from the
-// interpolated start must take less work, including the coarse iterations weighted by the number of points, and must
-// not end at a higher energy.
+// TestCoarseStart compares a run from a random start with a run whose start is interpolated from a coarser grid. The
+// run from the interpolated start must take less work, including the coarse iterations weighted by the number of
+// points, and must not end at a higher energy.
 func TestCoarseStart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("50653 points")
@@ -49,8 +49,8 @@ func TestCoarseStart(t *testing.T) {
 	}
 }
 
-// TestSmallBoxStartsAtRandom checks that no coarser grid is used if there are fewer than 37 points per side, or in one
-// or two dimensions.
+// TestSmallBoxStartsAtRandom checks that no coarser grid is used in one or two dimensions, or if there are fewer than
+// 37 points per side.
 func TestSmallBoxStartsAtRandom(t *testing.T) {
 	for dim, side := range map[int]float64{1: 200, 2: 40, 3: 36} {
 		var starts [][]float64

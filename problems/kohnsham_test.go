@@ -156,7 +156,7 @@ func TestWrongBox(t *testing.T) {
 	}
 }
 
-// BenchmarkKohnSham minimises on about 100000 points with slbb, and reports iterations and time per step.
+// BenchmarkKohnSham runs slbb on grids of about 100000 points, and reports iterations and time per step.
 func BenchmarkKohnSham(b *testing.B) {
 	for _, g := range []grid.Grid{grid.Cube(1, 100000), grid.Cube(2, 316), grid.Cube(3, 46)} {
 		for _, overlap := range overlaps {

@@ -20,8 +20,8 @@ var lda = Problem{
 	Name: "lda", Title: "LDA",
 	Doc: "-½tr(XᵀS_bX), linear discriminant analysis of m samples",
 	Details: "S_b = Σ_c m_c(μ_c - μ)(μ_c - μ)ᵀ/m is the scatter between the classes c. M is the scatter within classes, " +
-		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m, or S_b + S_w if S_w is singular and not shrunk. The optimum is minus half the " +
-		"sum of the p largest generalised eigenvalues.",
+		"S_w = Σ_i(x_i - μ_c)(x_i - μ_c)ᵀ/m. If S_w is singular and not shrunk, M is S_b + S_w. The optimum is minus half " +
+		"the sum of the p largest generalised eigenvalues.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 100000, Default: 100.0, Integer: true, Log: true, Doc: "Number of features (rows of X)."},
 		{Name: "m", Min: 2, Max: 100000, Default: 400.0, Integer: true, Log: true,
@@ -140,8 +140,8 @@ func discriminate(spec *Spec, c *classified) *Instance {
 		out.warnOfSeparation(rank, m-classes)
 	}
 	if p > classes-1 {
-		out.warn("p = ", p, " is over classes - 1 = ", classes-1,
-			", the largest rank of S_b: further columns add nothing to f")
+		out.warn("p = ", p, " exceeds classes - 1 = ", classes-1,
+			", the largest possible rank of S_b: further columns add nothing to f")
 	}
 	out.factorizeM(m, spec.Pause)
 	return out
@@ -171,7 +171,7 @@ func newClassified(spec *Spec, n int, class []int, classes int) *classified {
 	return c
 }
 
-// shift adds s times row k of the matrix rows to each sample of class k.
+// shift adds row k of the argument rows, multiplied by s, to each sample of class k.
 func (c *classified) shift(s float64, rows *mat.Dense) {
 	for i, k := range c.class {
 		blas64.Axpy(s, dense.Vector(rows.RawRowView(k)), dense.Vector(c.x.RawRowView(i)))
@@ -208,7 +208,7 @@ func (c *classified) means() *mat.Dense {
 func (c *classified) constraint(means *mat.Dense, tau float64, pause func() error) (s *scatter, rank int,
 	warning string) {
 	m, n := c.x.Dims()
-	reason := "which has rank at most m - classes = "
+	reason := "has rank at most m - classes = "
 	if rank = m - len(c.counts); rank >= n || tau > 0 {
 		within := c
 		if !forms(m, n) { // the scatter keeps the samples instead of forming its matrix, and therefore needs its own copy
@@ -224,12 +224,12 @@ func (c *classified) constraint(means *mat.Dense, tau float64, pause func() erro
 		if rank == n {
 			return s, rank, ""
 		}
-		reason = "which has rank "
+		reason = "has rank "
 	}
 	if reason += strconv.Itoa(rank) + " < n = " + strconv.Itoa(n); rank < 0 {
-		reason = "which is too large to be factorised"
+		reason = "is too large to be factorised"
 	}
 	s, rank = rankedScatter(c.x, m, tau, pause)
-	return s, rank, "M is the total scatter S_b + S_w: " +
-		"f can be unbounded below on the null space of the scatter within classes, " + reason
+	return s, rank, "M is the total scatter S_b + S_w: the scatter within classes " + reason +
+		", and f can be unbounded below on its null space"
 }

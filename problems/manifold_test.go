@@ -67,7 +67,7 @@ func TestManifoldsReachOptimum(t *testing.T) {
 		ref, file := loadReference(t, name)
 		in := ref.instance(t, file, "X0.mtx")
 		for _, method := range []string{"rbb", "manbb"} {
-			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // with γ > 0 f has many local minima
+			if method == "manbb" && ref.RankM < ref.N || ref.Gamma > 0 { // if γ > 0, f has many local minima
 				continue
 			}
 			run, err := catalog.Start(method, in.Problem, in.X0, catalog.Values{"tol": 1e-8, "feasTol": 1e-12})
@@ -112,8 +112,8 @@ func TestAllMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestRBBOverRank runs RBB on Test Problem 1 with α = 10 for decreasing ranks of M. Without the safeguard RBB reaches
-// the limit of iterations for low ranks, as the paper reports; with the safeguard RBB takes at most 300 iterations.
+// TestRBBOverRank runs RBB on Test Problem 1 with α = 10 for decreasing ranks of M. Without the safeguard, RBB reaches
+// the limit of iterations for low ranks, as the paper reports. With the safeguard, RBB takes at most 300 iterations.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}

@@ -44,9 +44,9 @@ func TestMethodsReachReference(t *testing.T) {
 	}
 }
 
-// TestMethodsReachCovariances runs the methods that users are likely to choose on the recorded covariances, and checks
-// that at most one method misses each recorded optimum. The sparse problem has other local minima near the optimum; the
-// log shows which methods miss the optimum.
+// TestMethodsReachCovariances uses the recorded covariances. For each of them, the test runs the methods that users are
+// likely to choose, and checks that at most one method misses the recorded optimum. The sparse problem has other local
+// minima near the optimum; the log shows which methods miss the optimum.
 func TestMethodsReachCovariances(t *testing.T) {
 	for name, methods := range map[string][]string{
 		"g10_gcca3_n45_p3":   {"slbb", "sllbfgs", "slsub", "slcg", "rbb", "manbb"},

@@ -92,8 +92,8 @@ func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 }
 
 // vibrate sets the objective to ½tr(XᵀKX) for X with p columns, and the constraint to XᵀMX = I. The objective and the
-// constraint are in scaled variables if the settings request scaling. The results are the operator of the quadratic
-// term, and the note about the scaling, which is also added to Known, or "" without scaling.
+// constraint are in scaled variables if the settings request scaling. vibrate returns the operator of the quadratic
+// term and a note about the scaling, and adds the note to Known. Without scaling, the note is "" and is not added.
 func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator, note string) {
 	in.Known = map[string]any{}
 	if spec.Params.Bool("scaling") {

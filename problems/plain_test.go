@@ -12,8 +12,8 @@ import (
 )
 
 // plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
-// of plain use no code of the solver, only loops that follow the formulas, and gonum's factorisations. If H is zero, h
-// is nil.
+// of plain do not use the solver's code. They consist of loops that follow the formulas, and use gonum's
+// factorisations. If H is zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
 // in(s) returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
@@ -77,7 +77,7 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 // gradNorm returns the norm of the gradient at a feasible X and a bound on its rounding error. The metric and the norm
 // are those of the space that the catalogue states for the method. With P = ∇f - MXΨ(Xᵀ∇f):
 //
-//   - On a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
+//   - With a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
 //   - On the manifold in the Euclidean metric, the gradient is the part of P that is orthogonal to all MXS with a
 //     symmetric S. The norm of this part is at most that of P.
 //   - On the manifold in the metric of M, the gradient is M⁻¹P, measured in the M-norm, whose square is tr(PᵀM⁻¹P). The
@@ -132,8 +132,8 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 	return mat.Norm(&g, 2), slack
 }
 
-// values returns the eigenvalues of Av = λMv for a positive definite M = LLᵀ, which are those of L⁻¹AL⁻ᵀ, in ascending
-// order.
+// values returns the eigenvalues of Av = λMv in ascending order, or nil if M has no Cholesky factor. For M = LLᵀ, they
+// are the eigenvalues of L⁻¹AL⁻ᵀ.
 func (q plain) values() []float64 {
 	var cholesky mat.Cholesky
 	var l mat.TriDense

@@ -19,10 +19,10 @@ const basisLimit = 1500
 // preconditionedNote states to which variables the results of a run in preconditioned variables refer.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the values at R(X) refer to yours"
 
-// precondition sets Condition and, if a change of variables helps, Preconditioned, from the entries of a diagonal M or
-// a factorisation of M. If the rows of A and M differ greatly in size, as with masses that span many orders of
-// magnitude or one very stiff variable, Preconditioned scales the rows to similar sizes. If M is ill-conditioned even
-// after this scaling, Preconditioned uses variables in which M is a multiple of I on its range.
+// precondition sets Condition and, if a change of variables helps, Preconditioned. Condition is computed from the
+// entries of a diagonal M or from a factorisation of M. If the rows of A and M differ greatly in size, as with masses
+// that span many orders of magnitude or one very stiff variable, Preconditioned scales the rows to similar sizes. If M
+// is ill-conditioned even after this scaling, Preconditioned uses variables in which M is a multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -30,7 +30,7 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 		f := e.factorize(pause)
 		_, largest, _ = f.Extremes()
 		in.warn("M is ill-conditioned, with a condition number of about ", in.Condition,
-			": with the safeguard a run uses variables in which M is a multiple of I on its range. ", preconditionedNote)
+			": with the safeguard, a run uses variables in which M is a multiple of I on its range. ", preconditionedNote)
 		in.inBasis(f, largest, pause)
 	} else if s := in.evenScale(); s != nil {
 		in.warn("the rows of M, or of the quadratic term, differ by many orders of magnitude: with the safeguard, a run "+
@@ -102,8 +102,8 @@ func (in *Instance) factorizeM(samples int, pause func() error) {
 // The variables are scaled if the ratio of the largest to the smallest size of a row of A and M lies between these
 // limits.
 const (
-	unevenRows = 1e4   // at smaller ratios scaling gains little
-	tooLarge   = 1e150 // at larger ratios squares may overflow
+	unevenRows = 1e4   // at smaller ratios, scaling gains little
+	tooLarge   = 1e150 // at larger ratios, squares may overflow
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already

@@ -1,9 +1,9 @@
 // Package problems provides the problems that the lab offers and on which the solver is tested. Each problem has one
 // entry in the registry and a file of its own, which declares the problem's parameters and the data that a user may
 // provide, and makes the instances. Code that several problems share is in other files of this package and in its
-// subpackages: random generates matrices and starts, grid holds grids of points, read reads users' matrices,
-// semidefinite finds ranks, null spaces and lower bounds, and resample estimates the reliability of answers computed
-// from samples.
+// subpackages: package random generates matrices and starts, package grid provides grids of points, package read reads
+// users' matrices, package semidefinite finds ranks, null spaces and lower bounds, and package resample estimates the
+// reliability of answers computed from samples.
 package problems
 
 import (

@@ -44,7 +44,8 @@ var quadratic = Problem{
 	},
 	BesideData: []string{"p", "alpha", "start"},
 	Advice: []Advice{
-		// Far from the solution and with a strong linear term, a run with too small a β may end off the constraint.
+		// Far from the solution and with a strong linear term, a run with too small a β may end where the constraint is
+		// violated.
 		{After: Solved, Title: "start at rand with α = 10: which β is enough?", Generated: true,
 			From: catalog.Values{"start": "randn"}, To: catalog.Values{"start": "rand", "alpha": 10.0}},
 		{After: Solved, Title: "make M singular: c = 0.9", Generated: true,

@@ -95,7 +95,8 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestEigenvalues checks that, if α = 0, a run ends with f at half the sum of the p smallest generalised eigenvalues.
+// TestEigenvalues checks that, if α = 0, f at the end of a run is half the sum of the p smallest generalised
+// eigenvalues.
 func TestEigenvalues(t *testing.T) {
 	in := generate(t, catalog.Values{"n": 40.0, "p": 4.0, "alpha": 0.0, "d": .1, "theta": 1.05})
 	root := operator.Full(in.M) // M, whose eigenvectors, scaled by λ^(-1/2), reduce (A, M) to one symmetric matrix

@@ -43,7 +43,7 @@ var sgcca = Problem{
 	},
 	Data: []Datum{
 		viewsDatum,
-		{Name: "C", Shape: "n x n", Doc: "the symmetric covariance, which together with M replaces views", Optional: true},
+		{Name: "C", Shape: "n x n", Doc: "the symmetric covariance; C and M together replace the views", Optional: true},
 		{Name: "M", Shape: "n x n", Doc: "the diagonal blocks of C, symmetric positive semidefinite", Optional: true},
 	},
 	BesideData: []string{"p", "gamma", "mu", "shrinkage", "start"},

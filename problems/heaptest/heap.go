@@ -1,4 +1,4 @@
-// Package heaptest measures the memory that code uses, for tests.
+// Package heaptest lets tests measure the memory that code uses.
 package heaptest
 
 import "runtime"
