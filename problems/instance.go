@@ -22,7 +22,7 @@ type Instance struct {
 	Warnings []string       // messages about changes to the problem and about possible difficulties
 	Remedy   *Remedy        // a setting that resolves one of the warnings; nil if none is known
 	Layout   Layout         // the data other than X that pictures need
-	Samples  *Samples       // the samples from which f was made, or nil
+	Samples  *Samples       // the samples from which f was computed, or nil
 
 	// Optimum computes the exact minimum of f by dense factorisations. Optimum is nil if no method is known or n is too
 	// large. Optimum calls pause repeatedly, and if pause returns an error, Optimum stops and returns this error. If n is
@@ -110,7 +110,7 @@ func (in *Instance) setOptimum(pause func() error) {
 	}
 }
 
-// Samples holds the samples from which f was made, in the variables of the problem.
+// Samples holds the samples from which f was computed, in the variables of the problem.
 type Samples struct {
 	Views   []*mat.Dense // centred views with one sample per row; all columns together correspond to the rows of X
 	Classes []int        // the class of each sample, counted from 0; nil if there are no classes

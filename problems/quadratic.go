@@ -71,7 +71,7 @@ func randomQuadratic(spec *Spec) *Instance {
 	checkRank("params.c", "round(c·n) = ", rank, p)
 	square := 1 // the number of n x n matrices: A
 	if v.Float("d") > .2 {
-		square = 4 // A, M, the indices of M, and the sparse rows from which M is made
+		square = 4 // A, M, the indices of M, and the sparse rows from which M is built
 	}
 	checkMemory(n, p, square)
 	a := try.Value(random.Symmetric(powers(v.Float("theta"), n), random.New(spec.Seed, random.ForA), spec.report))

@@ -17,7 +17,7 @@ import (
 // The last coordinate varies fastest. Functions on a grid vanish outside the grid.
 type Grid []int
 
-// Cube returns the grid of the given dimension, with side points along each axis.
+// Cube returns the grid of the given dimension. The argument side is the number of points along each axis.
 func Cube(dim, side int) Grid { return Grid(slices.Repeat([]int{side}, dim)) }
 
 // Points returns n, the number of points.
@@ -29,8 +29,8 @@ func (g Grid) Points() int {
 	return n
 }
 
-// Frequency returns the k-th eigenvalue, counted from 0, of tridiag(-1, 2, -1) with side rows. Every eigenvalue of the
-// Laplacian is a sum of such eigenvalues, one for each axis.
+// Frequency returns the k-th eigenvalue, counted from 0, of tridiag(-1, 2, -1) with the given number of rows. Every
+// eigenvalue of the Laplacian is a sum of such eigenvalues, one for each axis.
 func Frequency(k, side int) float64 {
 	s := math.Sin(math.Pi / 2 * float64(k+1) / float64(side+1))
 	return 4 * s * s
@@ -79,7 +79,7 @@ func (g Grid) stencil(weights []float64, pause func() error) (made *operator.Spa
 		if i%4096 == 0 {
 			try.Check(pause())
 		}
-		for move := range moves { // the order of the moves makes the column indices of a row ascend
+		for move := range moves { // in this order of the moves, the column indices of a row ascend
 			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {
 				row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, weights[moved])
 			}

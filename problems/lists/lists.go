@@ -1,7 +1,7 @@
 // Package lists provides functions for slices that package slices lacks.
 package lists
 
-// Map returns the values of a function for the elements of a list.
+// Map applies a function to each element of a list and returns the results.
 func Map[T, U any](list []T, of func(T) U) []U {
 	out := make([]U, len(list))
 	for k, v := range list {

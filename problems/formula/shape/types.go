@@ -37,7 +37,7 @@ func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	}
 	names := open(f, given)
 	t, failed := attempt(f, given, names)
-	for k := range names { // try again with one name as a number instead of a matrix, or as a matrix instead of a number
+	for k := range names { // try again with one name changed from a matrix to a number or from a number to a matrix
 		if failed == nil {
 			break
 		}

@@ -18,7 +18,7 @@ func (l *lexer) apart(text string, size int) string {
 }
 
 // dotted returns edits that are likely to fix a dot that is not part of a number or an operator, such as the dot before
-// ² or ·, or in Julia's .+, .- or exp.(X).
+// ² or ·, or the dot in Julia's .+, .- or exp.(X).
 func (l *lexer) dotted() (meant Meant) {
 	rest := l.text[l.at:]
 	meant.AddIf(len(rest) > 1 && rest[0] == '.' && strings.IndexByte("+-(", rest[1]) >= 0, Change(l.at, l.at+1, ""))

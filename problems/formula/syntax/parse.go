@@ -218,7 +218,8 @@ func (op Op) operand() int {
 
 func (p *parser) inMatrix() bool { return len(p.brackets) > 0 && p.brackets[len(p.brackets)-1] == '[' }
 
-// elementBegins reports whether a token begins the next element of a row, as - does in [a -b] and ( in [a (b)].
+// elementBegins reports whether a token begins the next element of a row, as the - does in [a -b] and the ( does in [a
+// (b)].
 func (p *parser) elementBegins(t *token) bool {
 	return p.inMatrix() && t.spaced && (t.tight && (t.text == "+" || t.text == "-") || t.text == "(" || t.text == "[")
 }

@@ -41,8 +41,8 @@ var templates = map[string]string{
 	"blkdiag": "[A zeros(rows(A), columns(B)); zeros(rows(B), columns(A)) B]", "horzcat": "[A B]", "vertcat": "[A; B]",
 }
 
-// literal maps calls with specific numbers and strings after the first argument to templates. In a key, B denotes any
-// second argument other than a string.
+// literal holds the templates for calls with specific numbers or strings after the first argument. In a key, B denotes
+// any second argument other than a string.
 var literal = map[string]string{
 	"sort ascend": "sortby(A, A)", "sort descend": "-sortby(-A, -A)", "sort 1": "sortby(A, A, 1)",
 	"sort 2": "sortby(A, A, 2)", "sort 1 descend": "-sortby(-A, -A, 1)", "sort 2 descend": "-sortby(-A, -A, 2)",
@@ -91,8 +91,8 @@ const (
 	rightVectors = "eigvecs(A'*A)(:,end:-1:1)(:,1:numel(svd(A)))"
 )
 
-// several maps the name of a function that returns several values, followed by the number of its arguments or by a
-// string argument, to templates for these values.
+// several holds the templates for the values of functions that return several values. A key is the name of the
+// function, followed by the number of its arguments or by a string argument.
 var several = map[string][]string{
 	"eig 1":      {"eigvecs(A)", "diag(eig(A))"},
 	"eig 2":      {"sqrtm(inv(B))*eigvecs(sqrtm(inv(B))*A*sqrtm(inv(B)))", "diag(eig(A, B))"},
