@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * @param {number} [timeout] in milliseconds
  * @returns {Promise<T>}
  */
-export async function until(look, what, timeout = 60_000) {
+export async function until(look, what, timeout = 120_000) {
   for (const end = performance.now() + timeout; performance.now() < end; await pause(20)) {
     const seen = await look();
     if (seen) return seen;

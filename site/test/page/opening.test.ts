@@ -29,8 +29,6 @@ class OpeningLab extends Lab {
   }
 }
 
-const iterationNow = () => Number(document.getElementById('count')?.textContent?.replace(/\D+/, ''));
-
 for (const font of layoutFonts) {
   describe(`the opening, in the ${font} font`, () => {
     const lab = OpeningLab.setUp({ width: 1280, height: 800, font });
@@ -146,14 +144,23 @@ describe('the opening', () => {
       'Infinity',
       'the chosen speed applies to every other run',
     );
-    await lab.timeUntil('running', '[data-do=toggle]');
-    assert.ok((await lab.timeUntil('done', 'nothing')) < took, 'Run again is faster');
+    const again: number[] = [];
+    for (let tries = 0; tries < 5 && !(Math.min(...again) < took); tries++) {
+      // other programs can slow down one of them
+      await lab.timeUntil('running', '[data-do=toggle]');
+      again.push(await lab.timeUntil('done', 'nothing'));
+    }
+    assert.ok(Math.min(...again) < took, `${took} ms, and again ${again.join(', ')} ms`);
   });
 
   test('can be paused by the reader', async () => {
     await lab.page.goto(lab.url);
-    await lab.page.waitFor(iterationNow);
-    await lab.press('[data-do=toggle]');
+    // in one step, because on a busy machine the runs could end before a second command arrives
+    await lab.page.waitFor(() => {
+      const runs = Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 0;
+      if (runs) document.querySelector<HTMLElement>('[data-do=toggle]')?.click();
+      return runs;
+    });
     await lab.waitPhase('paused');
     const k = await lab.iteration();
     assert.ok(k > 0 && k < 100, `paused at ${k}`);

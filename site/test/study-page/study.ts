@@ -81,8 +81,12 @@ export class StudyPage {
     );
   }
 
+  /** Runs the study. A press has no effect during a trial of some cells, which may begin just before the press. */
   async run(): Promise<void> {
-    await this.lab.press('#toggle');
+    do {
+      await this.lab.press('#toggle');
+      await this.waitPhase(/ready|running|paused|done/);
+    } while ((await this.lab.text('#phase')) === 'ready');
     await this.waitPhase(/done/);
   }
 
