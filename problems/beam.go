@@ -78,8 +78,8 @@ func bendingBeam(spec *Spec) *Instance {
 		}
 	}
 	if rank < p {
-		try.Check(solver.Input("params.elements", "rank(M) = ", rank, ", the number of nodes that move, < p = ", p,
-			noPoint).With("p", rank))
+		try.Check(solver.Input("params.elements", "rank(M) = ", rank, " < p = ", p, ", because only ", rank,
+			" nodes move", noPoint).With("p", rank))
 	}
 	checkMemory(n, p, 0)
 	k, m := read.New(n), read.New(n)

@@ -157,7 +157,7 @@ func TestBeamClosedForm(t *testing.T) {
 }
 
 // TestBeamSolved checks that slbb finds the eigenvalues of the condensed problem. The error of a zero eigenvalue is
-// relative to the first nonzero one.
+// relative to the first nonzero eigenvalue.
 func TestBeamSolved(t *testing.T) {
 	sizes := []int{8, 16, 32, 64}
 	if testing.Short() {

@@ -121,6 +121,6 @@ func (p *Problem) checkParams(spec *Spec) {
 		if size, ok := sizes[name].(float64); ok {
 			try.Refuse("params."+name, name, " = ", value.(float64), ", but the data have ", name, " = ", size, ": omit it")
 		}
-		try.Refuse("params."+name, name, " describes generated instances, not given data: omit it")
+		try.Refuse("params."+name, name, " applies only to generated instances, not to given data: omit it")
 	}
 }

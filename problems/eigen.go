@@ -17,7 +17,7 @@ var eigen = Problem{
 		"in which some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
-			Doc: "Number of nodes of the net, the order of K and M."},
+			Doc: "Number of nodes of the net, which is the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of eigenvalues to find (columns of X); at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,

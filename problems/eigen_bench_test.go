@@ -10,8 +10,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// BenchmarkStructures times the default method, including the construction of the instance, on the five smallest
-// eigenvalues of structures, and gonum's dense eigensolver on all eigenvalues of L⁻¹ML⁻ᵀ, where K = LLᵀ.
+// BenchmarkStructures times the default method, which finds the five smallest eigenvalues of structures, and gonum's
+// dense eigensolver, which finds all eigenvalues of L⁻¹ML⁻ᵀ, where K = LLᵀ. The time of the default method includes the
+// construction of the instance.
 func BenchmarkStructures(b *testing.B) {
 	for _, number := range []string{"01", "02", "04"} {
 		data := Data{Matrices: structure(b, number)}

@@ -108,7 +108,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		if !(high > manyUnits*low) {
 			return nil, ""
 		}
-		warning = "the standard deviations of the features run from " + solver.Number(low) + " to " +
+		warning = "the standard deviations of the features range from " + solver.Number(low) + " to " +
 			solver.Number(high) + ": "
 		if _, refused := s.given["scaling"]; refused {
 			return nil, warning + "with scaling the run would need fewer iterations"

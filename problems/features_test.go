@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling checks that runs on problems with features in units from 1 to 1000 take at most a quarter of the
-// iterations if the features are scaled, and then end at the optimum.
+// TestFeatureScaling uses problems with features in units from 1 to 1000. If the features are scaled, a run must end at
+// the optimum and take at most a quarter of the iterations that it takes without scaling.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {
@@ -36,7 +36,7 @@ func TestFeatureScaling(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text := strings.Join(plain.Warnings, "; "); !strings.Contains(text,
-			"the standard deviations of the features run from") {
+			"the standard deviations of the features range from") {
 			t.Errorf("%s: warned %q", name, text)
 		}
 		want, _ := exactOptimum(t, plain.Problem)
