@@ -80,8 +80,8 @@ func TestChosenNames(t *testing.T) {
 	}
 }
 
-// TestTitles checks that titles have Greek letters instead of their names, and digits at the end of a name as a
-// subscript.
+// TestTitles checks that a title contains a Greek letter in place of its name, and that digits at the end of a name
+// become a subscript.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"alpha": "α", "omega": "ω", "mu12": "μ₁₂", "a1": "a₁", "p0": "p₀", "w": "", "gamma_1": "γ₁", "Alpha": "", "_1": "",

@@ -23,7 +23,7 @@ func zeros(rows, cols int) *read.Matrix {
 	return m
 }
 
-// faults holds invalid formulas, the position of the error in each, and a part of its message. A is 60 x 60.
+// faults holds invalid formulas, each with the position of its error and a part of the error message. A is 60 x 60.
 var faults = []struct {
 	text         string
 	line, column int
@@ -148,8 +148,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestNothingToMinimise checks what the error suggests if no statement defines f. The name of the last statement may be
-// meant as f, but the name of a matrix whose entries are assigned may not.
+// TestNothingToMinimise checks what the error suggests if no statement defines f. The error may suggest f in place of
+// the last name that is assigned, but not if this name is a matrix whose entries are assigned.
 func TestNothingToMinimise(t *testing.T) {
 	for text, wanted := range map[string][]string{
 		"g = sum(X(:))": {"f = sum(X(:))"}, "A = eye(n); A(1,1) = 3": nil, "u = 1:n; u(u > 2) = 3": nil,

@@ -41,7 +41,7 @@ type Compiled struct {
 	N, P      int          // X is N x P
 }
 
-// Compile makes an objective from the formula and its data, and computes the parts of f that do not depend on X.
+// Compile turns the formula and its data into an objective, and computes the parts of f that do not depend on X.
 // Compile uses no defaults. If data or parameters are missing, or if nothing determines n or p, the error lists all
 // missing names. If the formula needs nothing but its text, given may be nil.
 func (f *Formula) Compile(given *Given) (out *Compiled, err error) {
@@ -63,8 +63,8 @@ type study struct {
 	gradient *graph.Node
 }
 
-// study analyses a formula, and rejects formulas that would take too much memory and sizes with p > n, for which no X
-// satisfies XᵀMX = I.
+// study analyses a formula. It rejects a formula that would take too much memory. It also rejects sizes with p > n,
+// because then no X satisfies XᵀMX = I.
 func (f *Formula) study(given *Given, complete bool) *study {
 	types := shape.Infer(f.Without(given.Has), given, complete)
 	s := &study{types: types, Problem: graph.Build(types)}

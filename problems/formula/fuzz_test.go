@@ -51,7 +51,7 @@ func evaluated(text string, data *Given) (err error) {
 	return nil
 }
 
-// placed reports whether an error is nil, or names an input and, if this input is the formula, contains a position.
+// placed reports whether an error is nil or names an input. An error about the formula must also contain a position.
 func placed(err error) bool {
 	var bad *solver.InputError
 	if err == nil {

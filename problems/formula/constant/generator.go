@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// Request holds the arguments of a function that makes a constant.
+// Request holds the arguments of a function that generates a constant.
 type Request struct {
 	Rows, Cols int
 	At         int         // offset of the call in the text
@@ -30,10 +30,10 @@ func (r *Request) number(k int, byDefault float64) float64 {
 	return byDefault
 }
 
-// Generate returns the constant that the named function makes.
+// Generate returns the constant that the named function generates.
 func (r *Request) Generate(name string) *Matrix { return generators[name](r) }
 
-// generators maps the name of each function to the Go function that makes its constant.
+// generators maps the name of each function to the Go function that generates the constant.
 var generators = map[string]func(r *Request) *Matrix{
 	"chol": func(r *Request) *Matrix {
 		out := &Matrix{Rows: r.Rows, Cols: r.Rows, Data: make([]float64, r.Rows*r.Rows)}

@@ -21,8 +21,8 @@ type blockLine struct {
 	text  string
 }
 
-// nested returns the blocks in the lines before the first line whose depth is below least, and the number of these
-// lines.
+// nested returns the blocks in the lines before the first line whose depth is less than the argument least, and the
+// number of these lines.
 func nested(lines []blockLine, least int) (out []*block, count int) {
 	refuseIf(least > 8*mostNested)
 	for count < len(lines) && lines[count].depth >= least {

@@ -59,8 +59,8 @@ func inText(err error) *solver.InputError {
 	return nil
 }
 
-// used returns the given data and parameters whose names occur in a formula, correctly or perhaps misspelled, and given
-// values of n and p.
+// used returns the given values of n and p, and the given data and parameters whose names occur in a formula, perhaps
+// misspelled.
 func used(f *formula.Formula, given *formula.Given) *formula.Given {
 	names, unknown := f.Uses(), f.Uses()
 	for _, s := range f.Statements {
@@ -84,9 +84,10 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 const vectorInsteadOfF = "f must be a number"
 
 // better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
-// candidate is valid. The first translation of another notation is returned, valid or not. Without one, the first valid
-// candidate is preferred or, if no candidate is valid, the first candidate whose error has another message than the
-// error bad in text, or is nearer to the end of the text.
+// candidate is valid. If text can be translated from another notation, better returns the first translation, valid or
+// not. Otherwise, better returns the first valid candidate. If no candidate is valid, better returns the first
+// candidate that brings progress: its error has a different message from bad, the error in text, or is nearer to the
+// end.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {

@@ -38,8 +38,8 @@ func transposed(text string, given *formula.Given) string {
 	})
 }
 
-// indexOf returns the subscript of a norm, such as F in _F or _{F}, and the length of its notation. The argument must
-// be the text that follows the norm. If text does not begin with a subscript, the length is 0.
+// indexOf returns the subscript of a norm, such as F in _F or _{F}, and its length, including _ and braces. The
+// argument must be the text that follows the norm. If text does not begin with a subscript, the length is 0.
 func indexOf(text string) (index string, long int) {
 	if !strings.HasPrefix(text, "_") || len(text) < 2 {
 		return "", 0
@@ -148,7 +148,7 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// mapped maps the function handles in calls to bsxfun to operators.
+// mapped maps each function handle that bsxfun may take to an operator.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
 // pairs rewrites a call to bsxfun as an operator.

@@ -80,7 +80,7 @@ func indexedBy(e *syntax.Expr, indices []string) *indexed {
 }
 
 // summedOver returns the sum of a product over the given indices. If the product has more than two indices, summedOver
-// first replaces pairs of factors by their matrix products, beginning with the pair whose positions are nearest.
+// first replaces pairs of factors by their matrix products, beginning with the two factors that are closest together.
 func summedOver(factors []*indexed, indices []string) *indexed {
 	for apart := 1; apart < len(factors); apart++ {
 		for k, index := range indices {
@@ -140,7 +140,7 @@ func product(factors []*indexed) *indexed {
 	return out
 }
 
-// entrywise combines the entries of two values by the operator +, - or .*.
+// entrywise combines the entries of two values with the operator +, - or .*.
 func entrywise(a, b *indexed, sign string) *indexed {
 	if b.rows+b.cols == "" && sign == ".*" { // numbers come first
 		a, b = b, a

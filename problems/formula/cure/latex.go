@@ -38,8 +38,9 @@ func latex(text string, given *formula.Given) (out string) {
 	return out
 }
 
-// isLatex reports whether text contains a LaTeX command. A backslash between a value and the name of a Greek letter, or
-// of a function that is not in marks, does not count as a command, because it may be a left division.
+// isLatex reports whether text contains a LaTeX command. After a value, a backslash may be a left division if it
+// precedes the name of a Greek letter, or of a function that is not in marks. Such a backslash does not count as a
+// command.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {
@@ -127,7 +128,7 @@ func (r *latexReader) until(closing string) string {
 	return b.String()
 }
 
-// command translates a command after \, and its arguments.
+// command translates the name and the arguments of a command. The caller has consumed the backslash.
 func (r *latexReader) command() string {
 	if r.ahead(0) == "" {
 		return ""

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// octaveItem is an Octave statement, or the beginning of a block, such as "if k > 1" or "else", or its end.
+// octaveItem is an Octave statement, or the beginning or the end of a block, such as "if k > 1", "else" or "end".
 type octaveItem struct {
 	text   string
 	indent int // the indentation of the line, or -1 if another item comes first in the line
@@ -59,8 +59,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead splits the head of a block from the statement after it, at the first space between two values. The argument
-// from is the offset of the text after the keyword.
+// splitHead separates the head of a block from the statement after it, at the first space between two values. The
+// argument from is the offset of the text after the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {

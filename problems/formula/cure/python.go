@@ -109,7 +109,7 @@ func newTranslator(text string, given *formula.Given) *translator {
 	}
 }
 
-// uses reports whether a name occurs among the tokens other than as the target of an assignment.
+// uses reports whether a name occurs among the tokens, except as the target of an assignment.
 func uses(tokens []pyToken, name string) bool {
 	for k, t := range tokens {
 		if t.text == name && tokens[k+1].text != "=" {

@@ -20,7 +20,7 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call that have no keyword and those with the keywords of a size or a diagonal. Any
+// plain returns the arguments of a call that have no keyword, and those whose keyword denotes a size or a diagonal. Any
 // other keyword that is not neutral ends the translation.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)
@@ -54,9 +54,9 @@ func (e *py) key(name string) *py {
 	return nil
 }
 
-// matched returns the arguments of a call by the names of the parameters, which are separated by spaces in params.
-// Parameters after * must be given by keyword. An argument that matches no parameter ends the translation, unless its
-// keyword is neutral. Arguments that are None are omitted.
+// matched maps the names of parameters to the arguments of a call. The string params lists these names, separated by
+// spaces. Parameters after * must be given by keyword. An argument that matches no parameter ends the translation,
+// unless its keyword is neutral. Arguments that are None are omitted.
 func (t *translator) matched(e *py, params string) map[string]*py {
 	in, names := map[string]*py{}, strings.Fields(params)
 	for k, a := range t.positional(e) {

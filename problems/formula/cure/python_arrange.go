@@ -115,7 +115,7 @@ func (t *translator) diagonals(_ string, in map[string]*py) (out *syntax.Expr) {
 	return t.as(matrix, out)
 }
 
-// filled translates functions that make a matrix of a given shape.
+// filled translates functions that return a matrix of a given shape.
 func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	switch name {
 	case "standard_normal", "normal":
@@ -186,7 +186,7 @@ func (t *translator) arange(args []*py) *syntax.Expr {
 	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
 }
 
-// transformed translates functions of complex values and Fourier transforms. By default a transform acts along the last
+// transformed translates Fourier transforms and functions of complex values. By default a transform acts along the last
 // axis.
 func (t *translator) transformed(name string, in map[string]*py) *syntax.Expr {
 	v := t.expr(in["a"])

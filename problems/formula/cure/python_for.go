@@ -13,7 +13,7 @@ import (
 // out.
 const mostElements = 200
 
-// expanded returns the values of a comprehension, such as f(k) for k in range(3) if k != j.
+// expanded returns the values of a comprehension, such as "f(k) for k in range(3) if k != j".
 func (t *translator) expanded(e *py) (out []*py) {
 	for _, value := range t.elements(e.args[1]) {
 		to := bindings(e.text, value)

@@ -7,7 +7,7 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// pyFunction is a function that the text defines, either by a def with statements or as a lambda with a value.
+// pyFunction is a function that the text defines, either as a def with statements or as a lambda with a value.
 type pyFunction struct {
 	params   []string
 	defaults []*py // nil for parameters without a default value

@@ -47,8 +47,8 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	return nil
 }
 
-// index translates V[..], whose indices are counted from 0, and elements of X.shape and of the results of functions
-// such as slogdet.
+// index translates V[..], whose indices are counted from 0. It also translates elements of X.shape and of the results
+// of functions such as slogdet.
 func (t *translator) index(e *py) *syntax.Expr {
 	base, rest := e.args[0], e.args[1:]
 	at, isNumber := 0, false

@@ -171,7 +171,7 @@ func (t *translator) fromZero(name string, in map[string]*py) *syntax.Expr {
 	return t.as(scalar, plus(call(name, v), -1))
 }
 
-// vector returns v, and ends the translation if v is a matrix or a number.
+// vector returns v, or ends the translation if v is a matrix or a number.
 func (t *translator) vector(v *syntax.Expr) *syntax.Expr {
 	refuseIf(t.ranks[v] == matrix || t.ranks[v] == scalar)
 	return v

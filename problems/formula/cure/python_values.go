@@ -64,8 +64,8 @@ func (t *translator) together(names []string, value *syntax.Expr) {
 	t.lines = append(t.lines, "["+strings.Join(own, ", ")+"] = "+value.String())
 }
 
-// named returns the name that a Python variable has in the formula. If the variable has the name of a function of the
-// formula language, or is an M whose value the text uses, the returned name ends in _.
+// named returns the name that a Python variable has in the formula. The returned name ends in _ if the variable has the
+// name of a function of the formula language, or if it is M and the text uses its value.
 func (t *translator) named(name string) string {
 	if other, ok := t.names[name]; ok {
 		return other
@@ -128,8 +128,7 @@ func (e *py) flat() *py {
 	return out
 }
 
-// bindings returns the values that an element of a list, such as a pair, assigns to loop variables, such as those in
-// "k, v".
+// bindings returns the values of loop variables, such as those in "k, v", for one element of a list, such as a pair.
 func bindings(names string, value *py) map[string]*py {
 	all := strings.Split(names, ",")
 	if len(all) == 1 {

@@ -29,7 +29,7 @@ func isCommand(text string) bool {
 	return len(all) == 3 && all[1] == "=" && all[2] == "tic"
 }
 
-// The function introduced turns definitions such as let A = V, or where A = V after f, into assignments above f. The
+// The function introduced turns definitions, such as "let A = V" or "f where A = V", into assignments above f. The
 // result is "" if text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
@@ -62,8 +62,8 @@ func introduced(text string) string {
 	return strings.Join(append(first, rest...), "\n")
 }
 
-// statements removes constraints, the first and the last line of a function, commands, and words before f, such as
-// minimize.
+// statements removes constraints, the first and the last line of a function, commands, and words such as "minimize"
+// before f.
 func statements(text string, _ *formula.Given) string {
 	if out := introduced(text); out != "" {
 		return out
@@ -106,8 +106,8 @@ func statements(text string, _ *formula.Given) string {
 	return withoutVerb(text)
 }
 
-// withoutVerb removes a word such as minimize before f, and negates f after maximize. The result is "" if text does not
-// begin with such a word.
+// withoutVerb removes a word such as "minimize" before f, and negates f if this word is "maximize". The result is "" if
+// text does not begin with such a word.
 func withoutVerb(text string) string {
 	all := pieces(text)
 	if len(all) < 3 || !isSpace(all[1][0]) && all[1] != ":" && all[0] != "min_" {

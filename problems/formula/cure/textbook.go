@@ -74,8 +74,8 @@ func defined(text string, _ *formula.Given) string {
 // mostCalled is the maximum number of calls that the function applied replaces.
 const mostCalled = 12
 
-// applied replaces each call to the named function by the text that meaning returns for the argument of the call,
-// unless this text is "". Calls within this text are also replaced.
+// applied replaces each call to the named function by the text that the function meaning returns for the argument of
+// the call, unless this text is "". Calls within this text are also replaced.
 func applied(text, name string, meaning func(within string) string) string {
 	from := 0
 	for count := 0; count < mostCalled; {

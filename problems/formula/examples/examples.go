@@ -76,20 +76,20 @@ type Reference struct {
 	Exact         int // 0 if the gradient was computed by finite differences
 }
 
-// ReadReference returns the reference formulas, their data and X. If shared/reference is not beside the repository,
+// ReadReference returns the reference formulas, their data and X. If shared/reference is not next to the repository,
 // ReadReference skips the test.
 func ReadReference(t testing.TB) (references []Reference, given *shape.Given, x *mat.Dense) {
 	t.Helper()
 	references, given = reference(t)
 	if references == nil {
-		t.Skip("shared/reference is not beside the repository")
+		t.Skip("shared/reference is not next to the repository")
 	}
 	x = given.Data["X"].Dense()
 	delete(given.Data, "X")
 	return references, given, x
 }
 
-// TextsOfReference returns the texts of the reference formulas, or nil if shared/reference is not beside the
+// TextsOfReference returns the texts of the reference formulas, or nil if shared/reference is not next to the
 // repository.
 func TextsOfReference(t testing.TB) []string {
 	t.Helper()

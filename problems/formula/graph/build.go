@@ -16,7 +16,7 @@ type Problem struct {
 	Kinks  []Kink
 }
 
-// Build makes the graph of a formula whose shapes have been inferred, with the nodes for f and M. M is nil if the text
+// Build builds the graph of a formula whose shapes have been inferred, with the nodes for f and M. M is nil if the text
 // does not assign it.
 func Build(types *shape.Types) *Problem {
 	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}}
@@ -107,7 +107,7 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that applies no operator other than that of a range. The flag even is true
+// plain returns the node for an expression that applies no operator except the colon of a range. The flag even is true
 // if the expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {

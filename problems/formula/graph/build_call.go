@@ -64,7 +64,7 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.slope(e, a)
 	case e.Text == "sylvester":
 		b.symmetricOnly(e, a)
-		syntax.FailIf(b.expr(e.Args[1]) != a, e.At, "sylvester(A, A, C) takes one symmetric matrix A twice")
+		syntax.FailIf(b.expr(e.Args[1]) != a, e.At, "sylvester(A, A, C) takes the same symmetric matrix A twice")
 		return b.sylvester(a, b.expr(e.Args[2]))
 	case f.Form == syntax.SpectrumForm:
 		if e.Text == "svd" {

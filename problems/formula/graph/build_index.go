@@ -114,8 +114,7 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(b.selection(list, n), a)
 }
 
-// meantSymmetric returns edits that replace a matrix by its symmetric part, because the matrix is not known to be
-// symmetric.
+// meantSymmetric returns edits that replace a matrix that is not known to be symmetric by its symmetric part.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
 	if strings.HasSuffix(text, ")')/2") { // the text already contains this edit, which did not help
@@ -153,13 +152,13 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
-		if b.Op != OpPad || b.Rows != a.Rows || b.Cols != a.Cols { // a smaller term is repeated
+		if b.Op != OpPad || b.Rows != a.Rows || b.Cols != a.Cols { // a smaller term is repeated, not padded
 			return nil
 		}
 		inner := b.Args[0]
 		top, left := row-b.At[0], col-b.At[1]
 		switch {
-		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // zeros of the padding only
+		case top+rows <= 0 || left+cols <= 0 || top >= inner.Rows || left >= inner.Cols: // only zeros of the padding
 		case top >= 0 && left >= 0 && top+rows <= inner.Rows && left+cols <= inner.Cols:
 			terms = append(terms, Term{a.Coefs[k], g.slice(inner, top, left, rows, cols)})
 		default:

@@ -13,7 +13,7 @@ interface Reference {
 }
 
 const file = inSite('../../shared/reference/formula.json');
-const skip = existsSync(file) ? false : 'shared/reference is not beside the repository';
+const skip = existsSync(file) ? false : 'shared/reference is not next to the repository';
 const { data, cases }: Reference = skip ? { data: {}, cases: [] } : JSON.parse(readFileSync(file, 'utf8'));
 
 describe('the formulas of the reference', { skip }, () => {
