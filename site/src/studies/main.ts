@@ -40,7 +40,7 @@ let fleeting: Study | undefined;
 const view = new PageView(catalog, {
   change: () => edit(shown.study?.description ?? draft),
   measured: () => measured(''),
-  copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph is copied.'])),
+  copyMeasured: () => void copy(measured(link)).then((done) => done && notice.show(['The paragraph has been copied.'])),
   runOriginal: () => void runOriginal(shown.published!.build),
   failed: ({ message }) => notice.show([`The study stopped: ${message}.`]),
   near: (description) => menu.near(description),
@@ -132,7 +132,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
 }
 
 /**
- * Opens a description or results. An invalid description opens in the editor, which shows the error beside its field.
+ * Opens a description or results. An invalid description opens in the editor, which shows the error next to its field.
  */
 async function open(description: unknown, published?: StudyResults): Promise<void> {
   try {
@@ -185,8 +185,8 @@ async function runOriginal(build: string): Promise<void> {
 }
 
 async function share(): Promise<void> {
-  if (link === '') notice.show(['This study is too long for a link. Save it as a file: export, JSON.']);
-  else if (await copy(link)) notice.show(['The link to this study is copied.']);
+  if (link === '') notice.show(['This study is too long for a link. Save it as a file: press export, then JSON.']);
+  else if (await copy(link)) notice.show(['The link to this study has been copied.']);
   else notice.show([`Copy this link: ${link}`]);
 }
 

@@ -49,7 +49,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
   const sentences = [
     `${['SLEP Lab', `build ${origin.build}`, `in ${engineWords(origin.engine)}`, ...date, ...inWorkers].join(', ')}.`,
     `${[`Problem: ${what}`, ...given, ...varied].join(', ')}; ${drawn.join(', ')}.`,
-    `Every run stops according to ${rules.join(', ')}.`,
+    `Stopping rule of every run: ${rules.join(', ')}.`,
     cost === 'seconds'
       ? 'The cost is the computing time in seconds. Cells run one at a time, and methods take turns.'
       : `Cost is counted in ${cost}, so it is the same on every machine. Seconds depend on the machine.`,

@@ -220,7 +220,9 @@ export class PageView implements View {
 
   private readonly lift = (cells: ReadonlySet<number> | undefined): void => this.controller.lift(cells ?? this.pinned);
 
-  /** Highlights the cells of a finding and lists them in the table, or ends the highlight if it is already on. */
+  /**
+   * Highlights the cells of a finding and lists them in the table, or ends the highlight if they are already pinned.
+   */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;
     this.controller.lift(this.pinned);

@@ -1,4 +1,4 @@
-// The form for the parameters or options that vary in a study, of which there are at most two, and for their values.
+// The form for the parameters and options that vary in a study, and for their values. At most two of them can vary.
 import type { Catalog, Param } from '../../../types/slep.d.ts';
 import { read } from '../../model/settings.ts';
 import { clamp, typed } from '../../model/numbers.ts';
@@ -23,13 +23,13 @@ export function varyForm(catalog: Catalog, edit: Edit): Section {
       const vary = draft.vary ?? [];
       list.replaceChildren(...vary.map((one, i) => row(one, i, choices(draft, i, catalog), edit)));
       add.textContent =
-        vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or an option, for a map';
+        vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or option, for a map';
       add.hidden = vary.length > 1;
     },
   };
 }
 
-/** all: the parameters and options that can vary in this row. */
+/** all: the parameters and options that this row offers. */
 function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edit): HTMLElement {
   const param = all.find((p) => p.name === name);
   const set = (changed: (values: Vary['values']) => Vary) =>
@@ -74,7 +74,7 @@ function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edi
   );
 }
 
-/** Returns the parameters and options that can vary in a row, which are those that do not vary in another row. */
+/** Returns the parameters and options that a row of the form offers. They are those that no other row varies. */
 function choices(draft: Draft, i: number, catalog: Catalog): Param[] {
   const others = (draft.vary ?? []).filter((_, k) => k !== i).map(({ name }) => name);
   return variable(draft, catalog).filter(({ name }) => !others.includes(name));

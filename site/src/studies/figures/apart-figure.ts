@@ -13,7 +13,7 @@ import { namesWith, plotWidth, type Drawing, type Figure, type Key, type Room } 
 import { nearest } from './nearest.ts';
 
 const [top, pitch, foot] = [6, 34, 26];
-/** The decade below which differences of f are only rounding errors, and the number of decades between labels. */
+/** The decade below which differences in f are only rounding errors, and the number of decades between labels. */
 const [least, step] = [-16, 2];
 
 interface Row extends Key {

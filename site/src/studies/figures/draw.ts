@@ -5,7 +5,8 @@ import type { Pen } from '../../chart/pen.ts';
 import type { Key, Room } from './figure.ts';
 
 /**
- * Draws names and values at the heights of their lines, moved apart if they would overlap, with leaders to the lines.
+ * Draws names and values at the heights of their lines, with leaders to the lines. Names that would overlap are moved
+ * apart.
  */
 export function drawKeys(
   pen: Pen,
@@ -33,7 +34,7 @@ export function drawName(pen: Pen, { name, mark }: Key['line'], x: number, y: nu
   pen.text(shortened(pen, name, end - x - 11), x + 11, y, { colour: `${mark.colour}-ink`, size: 13, middle: true });
 }
 
-/** Returns a string, truncated to fit into a width. */
+/** Returns a string that is truncated if it does not fit into a width. */
 export function shortened(pen: Pen, text: string, room: number): string {
   let shown = text;
   while (shown.length > 2 && pen.measure(shown, 13) > room) shown = `${shown.slice(0, -2)}…`;

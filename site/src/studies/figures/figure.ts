@@ -1,10 +1,11 @@
-// A figure of a study: a title, a drawing for any width and pen, names on the right, and a table of the data.
+// A figure of a study: a title, a drawing, names on the right, and a table of the data. The drawing can have any width
+// and can be painted with any pen.
 import type { Pen } from '../../chart/pen.ts';
 import type { Marked } from '../../model/marked.ts';
 import type { Child } from '../../ui/dom.ts';
 import type { Table } from '../../ui/data-table.ts';
 
-/** The width of a drawing in pixels, which includes a margin on the left and a gutter on the right. */
+/** The width of a drawing in pixels, including a margin on the left and a gutter on the right. */
 export interface Room {
   width: number;
   left: number;

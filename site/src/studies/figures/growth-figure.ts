@@ -1,5 +1,5 @@
-// Figures that show how the cost and the computing time grow with a parameter, on logarithmic scales. Cells are drawn
-// as points and quartiles as bars, with a line through the medians and a fitted line.
+// Figures that show how the cost and the computing time grow with a parameter, on logarithmic scales. Points show the
+// cells, and bars show the quartiles. One line connects the medians, and another line is fitted to the cells.
 import type { StudyCost } from '../../../types/slep.d.ts';
 import { crisp, drawMarker, drawScale } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
@@ -55,7 +55,7 @@ function growthFigure(content: Content, grid: Grid, cost: StudyCost): Figure | u
     draw: (room) => drawPowers(powers, steps, title, isTime, wide(room)),
     table: () => ({
       caption:
-        `Of the solved cells: ${what}. Slopes are fitted to logarithms by least squares; ` +
+        `For the solved cells: ${what}. Slopes are fitted to logarithms by least squares; ` +
         'intervals are from a bootstrap over seeds.',
       head: ['method', title, 'solved', 'lower quartile', 'median', 'upper quartile', 'slope', '95%'],
       rows: found.flatMap(({ method, at: places }, i) =>

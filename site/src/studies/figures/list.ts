@@ -33,7 +33,10 @@ export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
 }
 
-/** Returns all figures in the order of the page. Before a cell has ended, only figures of single cells are returned. */
+/**
+ * Returns all figures in the order of the page. Until the first cell has ended, returns only the figures of single
+ * cells.
+ */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;
   const hasCells = cells.some((cell) => cell !== undefined);

@@ -1,6 +1,6 @@
-// A figure of the outcomes over the varying parameters, with a grid of squares for each method. Up to twenty cells per
-// square are drawn as tiles. In a square with more than twenty cells, the outcomes are drawn as fractions of its area,
-// with failures first.
+// A figure of the outcomes over the varying parameters, with a grid of squares for each method. If a square has at most
+// twenty cells, each cell is drawn as a tile. Otherwise, each outcome is drawn as a fraction of the square's area, and
+// failures come first.
 import { crisp, dotted } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import type { Grid } from '../../study/grid.ts';
@@ -45,7 +45,7 @@ export function mapFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'map',
     title: 'map',
-    words: ['each square has the runs of all seeds and starts'],
+    words: ['each square contains the runs of all seeds and starts'],
     end: outcomeKeys(countsOf(content)),
     description: `Outcomes over ${titles.join(' and ')}. ${namesWith(grids.map(({ key }) => key))}.`,
     draw: (room) => drawSquares(grids, room),
@@ -68,8 +68,8 @@ const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
 /**
- * Returns a ratio of β such that most runs fail in the squares below it and at least half of the runs succeed in the
- * squares above it, or undefined if there is none.
+ * Returns a ratio of β such that most runs fail in each square with a smaller ratio and at least half of the runs
+ * succeed in each square with a larger ratio. Returns undefined if there is no such ratio.
  */
 function boundOf(squares: readonly Found[]): number | undefined {
   const ratios = (areBad: boolean) =>

@@ -1,5 +1,6 @@
-// The figures of a study that are named profile, cost and targets, with curves that rise in steps to the fraction of
-// solved instances. The horizontal axis is the ratio to the best cost (profile) or the cost itself (cost, targets).
+// The figures profile, cost and targets of a study. Their curves are step functions, which rise when an instance is
+// solved (profile, cost) or when an accuracy is reached (targets). The horizontal axis is the ratio to the best cost
+// (profile) or the cost itself (cost, targets).
 import type { StudyCost } from '../../../types/slep.d.ts';
 import { crisp, dotted, drawMarker, scaleLabel } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
@@ -26,7 +27,7 @@ const titleOf = (cost: StudyCost): string => costTitles[cost];
 
 interface Kind {
   words: string;
-  /** The axis has ticks at the ratios 1, 2, 4 and so on, or shows costs on a logarithmic scale. */
+  /** The kind of axis: ratios with ticks at 1, 2, 4 and so on, or costs on a logarithmic scale. */
   axis: 'ratio' | 'cost';
   find(grid: Grid, shown: number[]): Found[];
   below(cost: StudyCost): string;
@@ -92,7 +93,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
             ]),
           }
         : {
-            caption: `${costTitles[study.cost]} at which each method has reached a fraction of the ${counted}.`,
+            caption: `${costTitles[study.cost]} after which each method has reached a fraction of the ${counted}.`,
             head: ['method', ...quarters.map(percent), counted],
             rows: found.map((s) => [
               lines[s.method].name,
@@ -105,7 +106,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
 
 const quarters = [0.25, 0.5, 0.75, 0.9];
 
-/** Returns Wilson's interval at each rise of the curve. */
+/** Returns Wilson's interval at each step of the curve. */
 function boundsOf({ at, of }: Found): Curve['bounds'] {
   return at.map((value, i) => ({ at: value, ...wilson(i + 1, of) }));
 }
@@ -115,7 +116,7 @@ type Scale = (value: number) => number;
 
 interface Curve extends Key {
   /** The values of x at which the curve rises, in ascending order. */ at: readonly number[];
-  /** Confidence bounds of the curve where it rises, while some cells have not ended. */
+  /** Confidence bounds at the steps of the curve, or undefined if all cells have ended. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 

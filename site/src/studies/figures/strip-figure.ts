@@ -72,7 +72,10 @@ function columnWords({ study: { seeds, starts } }: Content): string {
   return words.join(', ');
 }
 
-/** Returns the number of cells with each outcome, in the order of the key, and of cells to come. Omits zeros. */
+/**
+ * Returns the number of cells with each outcome, in the order of the key, and the number of cells that have not ended.
+ * Omits zeros.
+ */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));
   content.cells.forEach((cell) => {
@@ -130,7 +133,8 @@ interface Strip {
 
 const [head, tall, gap] = [20, 12, 16];
 /**
- * The maximum distance between tiles, and the minimum distances with several groups side by side and with a single one.
+ * The maximum distance between tiles, the minimum distance if groups are side by side, and the minimum distance if they
+ * are not.
  */
 const [widest, least, tight] = [15, 5, 4];
 /**
@@ -210,7 +214,7 @@ function drawStrip(strip: Strip, room: Room): Drawing {
     });
     if (!room.narrow) rows.forEach((key, r) => drawRow(pen, room, key, middle(head, r)));
   };
-  /** Whether the names of the rows are beside a group of cells. */
+  /** Whether the names of the rows are next to a group of cells. */
   const isBeside = (group: number) => !room.narrow && group < across;
   const middle = (y: number, row: number) => y + row * rowHeight + tall / 2;
   const cellAt = (x: number, y: number) => {
