@@ -19,8 +19,8 @@ const levels = [0, 0.25, 0.5, 0.75, 1];
 const mostPoints = 240;
 
 /**
- * Returns a band for each method that has stored traces for this choice of values. After its end, a run counts with its
- * last value.
+ * Returns a band for each method that has stored traces for this choice of values. A run that has ended contributes its
+ * last value to the later quantiles.
  */
 export function bands(grid: Grid, choice = 0, column: BandColumn = 'gap'): Bands[] {
   const rounds = grid.byChoice[choice];
@@ -59,7 +59,7 @@ function bandsOf(traces: readonly Record<'iteration' | 'values', readonly number
   return { method, runs: traces.length, ends, x, quantiles };
 }
 
-/** Returns the value in the last row at or before x, for each x. */
+/** Returns, for each x, the value in the last row at or before x. */
 function held(at: readonly number[], values: readonly number[], x: readonly number[]): number[] {
   let row = 0;
   return x.map((v) => {

@@ -53,8 +53,8 @@ export function fingerprintOf(cells: readonly (Pick<StudyCell, 'digest'> | undef
 }
 
 /**
- * Returns the SHA-256 of the stored rows of traces, costs, times and messages, which the digests of cells do not cover,
- * so that edits of these fields are detected.
+ * Returns the SHA-256 of fields that the digests of cells do not cover: the stored rows of traces, costs, times,
+ * warnings and messages. The checksum reveals whether these fields have been edited.
  */
 export function checksumOf(cells: readonly StudyCell[]): string {
   const parts = cells.map(({ descent, trace, parts = {}, warnings, seconds, message }) => [

@@ -15,7 +15,7 @@ export interface Task {
   readonly seed: number;
   readonly start: number;
   readonly method: Contender;
-  /** The spec that starts the run. */
+  /** The spec from which the run is started. */
   readonly spec: AnySpec;
 }
 
@@ -82,7 +82,7 @@ function specOf(
   } as AnySpec;
 }
 
-/** Converts matrices whose data is a plain array, including those in a list, to text that the solver can read. */
+/** Converts a matrix whose data is a plain array, or each such matrix in a list, to text that the solver can read. */
 function written(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(written);
   const isMatrix = typeof part === 'object' && part !== null && 'data' in part && Array.isArray(part.data);

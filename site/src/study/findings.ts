@@ -9,8 +9,9 @@ import { surenessFindings } from './sureness-findings.ts';
 const most = 5;
 
 /**
- * Returns the findings of claims whose opposite is rejected at 5%, with Holm's correction for the number of claims. For
- * a study with resample, returns the findings about the uncertainty of its answer.
+ * Returns the findings that result from claims. A claim is used only if a test at 5%, with Holm's correction for the
+ * number of claims, rejects its opposite. For a study with resample, returns the findings about the uncertainty of its
+ * answer.
  */
 export function findings(grid: Grid): Finding[] {
   if (grid.study.resample) return surenessFindings(grid);
@@ -32,7 +33,7 @@ export function findings(grid: Grid): Finding[] {
   return made.flat();
 }
 
-/** Returns the strongest claim for each subject: of equally strong claims, the one with the smallest p-value. */
+/** Returns the strongest claim for each subject. Among equally strong claims, the smallest p-value decides. */
 function clearestOf(claims: readonly Claim[]): Claim[] {
   const sorted = claims.toSorted((a, b) => a.rank - b.rank || a.p - b.p);
   return sorted.filter(({ subject }, i) => sorted.findIndex((other) => other.subject === subject) === i);

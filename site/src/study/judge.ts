@@ -37,12 +37,12 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
   return objective - least <= accuracy * Math.max(0, first - least) + rounding(least) ? 'solved' : 'another minimum';
 }
 
-/** Returns the size of rounding errors in f. If a run starts at the solution, f changes only by rounding errors. */
+/** Returns the size of rounding errors in f, which are the only changes in f if a run starts at the solution. */
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
 /**
- * Returns the cost at which the gap to f* reached each decade, or null if it did not. The gaps of `descent` are
- * relative to the cell's reference, which may be above f*.
+ * Returns, for each decade, the cost at which the gap to f* reached it, or null if the gap did not reach it. The gaps
+ * of `descent` are relative to the cell's reference, which may be above f*.
  */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {
   const reference = Number.isNaN(optimum) ? objective : optimum;

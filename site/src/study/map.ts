@@ -16,14 +16,15 @@ export interface Square {
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
   /**
-   * The median ratio of the final β to the final β of the same method with the certified β, if the study has both.
+   * The median ratio of the final β to that of the method's variant with the certified β, if the study has this
+   * variant.
    */
   beta?: number;
 }
 
 /**
- * Returns the index of the same method with the certified β. Returns -1 if there is none, or if the given method itself
- * has the certified β.
+ * Returns the index of the variant of a method that has the certified β. Returns -1 if there is no such variant, or if
+ * the given method itself has the certified β.
  */
 export function certified({ methods }: Study, method: number): number {
   const isCertified = ({ options: { beta = 'certified' } }: Contender) => beta === 'certified';

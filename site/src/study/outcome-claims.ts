@@ -88,7 +88,7 @@ export function comparedClaims(grid: Grid): Claim[] {
   );
 }
 
-/** Returns claims, each of which says that only a minority of the starts leads to the minimum of f. */
+/** Returns claims that only a minority of the starts leads to the minimum of f. */
 export function startClaims(grid: Grid): Claim[] {
   const { study, choices } = grid;
   if (study.starts < 2) return [];

@@ -44,7 +44,7 @@ export class Queue {
     this.#from = 0;
   }
 
-  /** Puts a task back for a second attempt. If there has been a second attempt, does nothing and returns false. */
+  /** Puts a task back for a second attempt. If there has already been one, does nothing and returns false. */
   retry(task: Task): boolean {
     if (this.#retried.has(task.index)) return false;
     this.#retried.add(task.index);

@@ -15,7 +15,8 @@ export interface Ended {
 }
 
 /**
- * The gaps to the reference value, relative to the gap of X0, for which `descent` contains the costs: four per decade.
+ * The gaps, four per decade, for which `descent` contains the costs. A gap is f minus the reference value, relative to
+ * the same difference at X0.
  * The fractions are literals, because JavaScript engines round powers differently.
  */
 const fractions = [0.5623413251903491, 0.31622776601683794, 0.1778279410038923, 0.1];
@@ -111,7 +112,7 @@ const keptSureness = (all: api.Sureness): api.StudySureness =>
       .map(([name, part]) => [name, part instanceof Float64Array ? [...part] : (part as unknown)]),
   );
 
-/** Returns the rows of the trace to store, which are denser at the start, where f usually changes most. */
+/** Returns the rows of a trace that are stored. They are denser at the start, where f usually changes most. */
 function keptRows(trace: api.Trace, costs: ArrayLike<number>, first: number, reference: number): api.StudyTrace {
   const last = trace.iteration.length - 1;
   const rows = [...new Set(Array.from({ length: mostRows }, (_, i) => Math.round(last * (i / (mostRows - 1)) ** 2)))];

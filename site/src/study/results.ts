@@ -1,4 +1,4 @@
-// Makes the results of a study from cells, reads them from a file, and merges parts.
+// Makes the results of a study from its cells, reads results from a file, and merges parts of results.
 import type { Catalog, Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { checkList, checkNames, checkObject, checkText, valueError } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
@@ -63,7 +63,8 @@ export function readResults(value: unknown, catalog: Catalog): { results: StudyR
   const grid = gridOf(study, aligned(study, expand(study), read));
   if ((given.fingerprint ?? null) !== fingerprintOf(grid.cells))
     throw inputError('fingerprint', 'it does not match the cells: the file was edited or is not complete');
-  // without a fingerprint and a shard, the cells may be a selection from other results, whose checksum does not apply
+  // if there is neither a fingerprint nor a shard, the cells may be a selection from other results, so the checksum may
+  // be that of the other results
   const isPart = (given.fingerprint ?? null) === null && given.shard === undefined;
   const checksum = isPart ? undefined : given.checksum;
   if (checksum !== undefined && checksum !== checksumOf(grid.cells.filter((cell) => cell !== undefined)))

@@ -21,7 +21,7 @@ export interface Solver {
 
 /** A store in which cells outlive the page or the process. */
 export interface Store {
-  /** If cells can no longer be stored, the reason; otherwise undefined. */
+  /** The reason why cells can no longer be stored, or undefined if they can. */
   readonly failure: string | undefined;
   load(): Promise<readonly StudyCell[]>;
   add(cell: StudyCell): Promise<void>;
@@ -114,7 +114,7 @@ export class StudyRunner {
     this.#paused = true;
   }
 
-  /** Interrupts the running cells, which run again after the next call of `go`. */
+  /** Interrupts the running cells, which run again after the next call to `go`. */
   stop(reason: unknown = new DOMException('the study was stopped', 'AbortError')): void {
     this.#stop?.abort(reason);
   }

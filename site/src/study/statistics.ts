@@ -45,8 +45,8 @@ export function signTest(count: number, of: number): number {
 }
 
 /**
- * Returns, for each hypothesis, whether Holm's method rejects it at an overall level of 5%. In ascending order, the
- * i-th of m p-values, counted from 0, is compared with 5%/(m - i), until one is larger.
+ * Returns, for each hypothesis, whether Holm's method rejects it at an overall level of 5%. The method goes through the
+ * m p-values in ascending order, compares the i-th, counted from 0, with 5%/(m - i), and stops when one is larger.
  */
 export function holm(ps: readonly number[]): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);

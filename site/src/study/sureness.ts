@@ -25,7 +25,7 @@ export interface Weight {
   /** The index of the column among all columns of the data, counted from 0. */ column: number;
   view: number;
   value: number;
-  /** The interval that contains the weights of 95% of the samples after their signs were matched. */
+  /** The interval that contains the weights of 95% of the samples, after their signs have been matched. */
   interval: Interval;
 }
 
@@ -37,7 +37,7 @@ export interface Tested {
 }
 
 /**
- * The parts of one method, for one choice of the values other than the part. Parts whose cells have no `sureness` are
+ * The parts of one method, for one choice of all values except the part. Parts whose cells have no `sureness` are
  * omitted.
  */
 export interface Parts {
@@ -123,7 +123,8 @@ function meanCorrelation(products: readonly number[], k: number): number {
 
 /**
  * Returns the weights of each column of X with their intervals over the bootstrap samples, or [] if there is no
- * bootstrap. The sign of each sample is chosen so that its variate correlates positively with the variate of all rows.
+ * bootstrap. The sign of each sample's weights is chosen so that their variate correlates positively with the variate
+ * of all rows.
  */
 export function weights({ whole, others }: Parts): Weight[][] {
   const { weights: given, loads, views = [] } = whole ?? {};

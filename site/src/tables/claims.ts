@@ -43,7 +43,9 @@ export function claims(table: Table, cells: Cells): Claim[] {
   return [...counts, ...columns.flatMap((column) => misses(table, cells, column))];
 }
 
-/** Counts the rows in which some run of a method does not converge, as published and with the safeguard. */
+/**
+ * Counts the rows in which a run does not converge, for a method as published and for the method with the safeguard.
+ */
 function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Table['columns'][number]): Claim[] {
   const taken = (method: number) =>
     table.rows.map((row) => ({ row, cells: table.indices(row, method).flatMap((index) => cells[index] ?? []) }));

@@ -1,4 +1,4 @@
-// Builds the page of the paper's studies: the paper's two figures, and our results beside the numbers in its tables.
+// Builds the page of the paper's studies: the paper's two figures, and our results next to the numbers in its tables.
 import catalog from 'catalogue';
 import paper from 'paper';
 import type { Slep, StudyResults } from '../../types/slep.d.ts';

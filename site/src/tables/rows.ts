@@ -9,7 +9,10 @@ import { ascending, type Interval, median } from '../study/statistics.ts';
 /** The published means over ten runs. */
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
 
-/** A row of problems/paper/published.json, with the numbers of ManBB, RBB and SLBB, or null if the paper has none. */
+/**
+ * A row of problems/paper/published.json. It has the numbers of ManBB, RBB and SLBB, or null for a method without
+ * numbers in the paper.
+ */
 export interface PublishedRow {
   table: number;
   parameter: string;
@@ -26,7 +29,7 @@ export interface Row extends PublishedRow {
 /** A method in the paper, and the corresponding methods in the study. */
 export interface Column {
   title: string;
-  /** The index, among the methods of the study, of the method as published. */ asPublished: number;
+  /** The index of the method as published, among the methods of the study. */ asPublished: number;
   /** The index of the method with the safeguard, or -1 if there is none. */ guarded: number;
 }
 

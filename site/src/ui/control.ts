@@ -10,7 +10,7 @@ import { isNumeric, objection, position, read, valueAt, wants, type Value } from
 export type Change = (name: string, value: Value, settled: boolean) => void;
 
 const steps = 1000;
-/** The maximum total length, in characters, of a name and its choices if they are shown side by side. */
+/** The maximum total length, in characters, of a name and its choices at which the choices are shown side by side. */
 const mostInRow = 21;
 let count = 0;
 
@@ -52,8 +52,8 @@ export class Control {
   }
 
   /**
-   * Shows what is wrong with the typed value, or removes the message if it is undefined. The value does not change.
-   * instead: a valid value that a button offers.
+   * Shows `message`, which says what is wrong with the typed value, or removes the last message if `message` is
+   * undefined. The value does not change. instead: a valid value that a button offers.
    */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';

@@ -11,7 +11,7 @@ export function define(name: string, element: CustomElementConstructor): void {
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Adds a style sheet to a tree, unless the tree has it already. */
+/** Adds a style sheet to a tree, unless the tree already has it. */
 export function adoptSheet(root: Document | ShadowRoot, text: string): void {
   const sheet = sheets.get(text) ?? new CSSStyleSheet();
   if (!sheets.has(text)) sheet.replaceSync(text);

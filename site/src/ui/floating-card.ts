@@ -1,4 +1,4 @@
-// A card that floats above the page, beside an element. On narrow screens the card is a sheet.
+// A card that floats above the page, next to an element. On narrow screens, the card is a sheet.
 import { el, type Child } from './dom.ts';
 import { place } from './place.ts';
 import { zoomOf } from './zoom.ts';
@@ -8,8 +8,8 @@ export const floatingCard = (kind: string, title: string, ...children: Child[]):
   el('div', { class: `floating ${kind}`, popover: 'manual', role: 'dialog', 'aria-labelledby': title }, ...children);
 
 /**
- * Places a card beside its target. On narrow screens, the style sheet moves the card to the top of the window if the
- * card would cover the target at the bottom.
+ * Places a card next to its target. On narrow screens, the card is at the bottom of the window, or at the top if the
+ * target is in the lower half of the window.
  */
 export function putBeside(card: HTMLElement, target: Element, spared: readonly Element[]): void {
   const box = target.getBoundingClientRect();

@@ -23,8 +23,8 @@ const index = String.raw`(?<=(?<![A-Za-z])[A-Za-zα-ωΑ-Ω])_(min|max|[a-zα-ω
 const marked = new RegExp(`${number}|${power}|${index}`, 'g');
 
 /**
- * Converts text to nodes in which exponents are superscripts and indices are subscripts, for text such as 1.2e-5,
- * η^(1-i), λ_min and ‖X_i·‖.
+ * Converts text such as 1.2e-5, η^(1-i), λ_min and ‖X_i·‖ to nodes in which exponents are superscripts and indices are
+ * subscripts.
  */
 export function prose(text: string): (string | Node)[] {
   const out: (string | Node)[] = [];
