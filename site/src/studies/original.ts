@@ -1,5 +1,5 @@
-// Loads the solvers of earlier releases. On the site, each of these solvers is in a folder of b/. The name of the folder
-// is the solver's build id.
+// Loads the solvers of earlier releases. On the site, each of these solvers is in a folder of b/. The name of the
+// folder is the solver's build id.
 import type { Slep } from '../../types/slep.d.ts';
 
 /**
