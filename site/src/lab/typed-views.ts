@@ -12,7 +12,7 @@ export class TypedViews {
 
   constructor(private readonly parts: TypedParts) {}
 
-  /** Returns the view for formulas or for modules, and fetches the code of the view first if necessary. */
+  /** Returns the view for formulas or the view for modules. If necessary, fetches the view's code first. */
   private async fetch(name: string): Promise<TypedView> {
     const View =
       name === moduleName
@@ -29,7 +29,7 @@ export class TypedViews {
   }
 
   /**
-   * Returns the formula or module in a link. Returns undefined if the link has none, or if it has a formula and the
+   * Returns the formula or module in a link. Returns undefined if the link has none, or if it has a formula but the
    * solver, which reads formulas, has not loaded yet. files: the data of the formula.
    */
   async problemIn(link: string, files: Files | null = null): Promise<Problem | undefined> {

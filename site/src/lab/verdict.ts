@@ -1,4 +1,4 @@
-// The verdict: a line above the charts about all runs, and a panel under “why” with the details of one run and
+// The verdict: above the charts, a line that sums up all runs, and under “why”, a panel with the details of one run and
 // suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
@@ -89,7 +89,7 @@ export class VerdictView {
     );
   }
 
-  /** Called when the size of the line has changed. A change of the height alone, as caused by fit(), is ignored. */
+  /** Called when the size of the line has changed. A change in height alone, which fit() can cause, is ignored. */
   private resize(width: number): void {
     if (width === this.width) return;
     this.width = width;

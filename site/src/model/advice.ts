@@ -98,7 +98,7 @@ const secure = (c: Case): Advice | undefined =>
 
 const guard = (c: Case): Advice | undefined =>
   entryOf(c).options.safeguard === false && entryOf(c).options.beta !== undefined
-    ? advice('add the same β with the safeguard', withOptions(c, { safeguard: undefined }))
+    ? advice(`add ${titleOf(c)} with the same β and the safeguard`, withOptions(c, { safeguard: undefined }))
     : undefined;
 
 /** Suggests the safeguard, which makes a run leave saddle points. */
@@ -138,8 +138,8 @@ function mend(c: Case): Advice | undefined {
 
 /**
  * Suggests ten times the fixed β or, if that is too small, ten times the larger of two numbers: the lower bound that
- * the certificate gives at the end of the run, and the largest β with which a run reached the constraint. Suggests
- * nothing if no run reached the constraint, because the bound is weak if X has lost rank.
+ * the certificate gives at the end of the run, and the largest β with which a run reached the constraint. If no run
+ * reached the constraint, suggests nothing: X may have lost rank, which makes the bound weak.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -192,8 +192,8 @@ function raise(c: Case, name: 'maxIterations' | 'maxSeconds'): Advice | undefine
 }
 
 /**
- * Suggests a tolerance of at least ten times the gradient norm reached, because rounding errors prevent a smaller norm.
- * Suggests nothing if this tolerance would be above a thousandth of the gradient norm at the start.
+ * Suggests a tolerance of at least ten times the gradient norm that the run reached, because rounding errors prevented
+ * a smaller norm. Suggests nothing if this tolerance would be above a thousandth of the gradient norm at the start.
  */
 function loosen(c: Case): Advice | undefined {
   const { tol } = c.state.settings;

@@ -19,13 +19,13 @@ const stride = 32;
 const sliceMs = 8;
 
 export class ComparedRun {
-  /** The result of the last call of `solve`, which ended because the run ended or was paused. */
+  /** The result of the last call to `solve`. The call returned because the run ended or was paused. */
   result?: Result;
   /** Whether the run has ended at least once, even if it has been rewound since then. */
   hasEnded = false;
   /** Approximate eigenvalues at the end of the run, for an eigenvalue problem. */
   ritz?: Float64Array;
-  /** The eigenvalues of XᵀMX, if the run ended off the constraint. */
+  /** The eigenvalues of XᵀMX, if the run ended where the constraint is violated. */
   spectrum?: number[];
 
   constructor(
@@ -106,7 +106,8 @@ export class ComparedRun {
     const from = Math.max(0, this.trace.length - 1);
     if (this.progress.iteration < from) return;
     const trace = await this.run.trace({ from });
-    if (trace.iteration.length > 0) this.trace.write(from, finite(trace)); // no rows if the run was rewound meanwhile
+    // the trace is empty if the run has been rewound in the meantime
+    if (trace.iteration.length > 0) this.trace.write(from, finite(trace));
   }
 
   dispose(): void {
@@ -114,7 +115,10 @@ export class ComparedRun {
   }
 }
 
-/** Drops the last row of a trace if the run overflowed in that row. A trace with a single row is returned unchanged. */
+/**
+ * Drops the last row of a trace if the run overflowed at that iteration. A trace with a single row is returned
+ * unchanged.
+ */
 const finite = (trace: Trace): Trace =>
   trace.iteration.length === 1 || Number.isFinite(trace.gradNorm.at(-1))
     ? trace

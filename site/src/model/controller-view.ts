@@ -10,7 +10,7 @@ export interface ControllerView {
   phase(phase: Phase): void;
   /** This fraction of the instance has been generated. */
   reached?(part: number): void;
-  /** A new experiment has been set up, whose runs are at their starting points. */
+  /** A new experiment has been set up. Its runs are at their starting points. */
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;

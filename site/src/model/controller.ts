@@ -57,8 +57,8 @@ export class Controller {
   }
 
   /**
-   * Applies the patch, sets up the requested state, and advances the runs to the iterations in it or, if there are
-   * none, to their ends. isWatched: whether the runs advance slowly until they have visibly separated.
+   * Applies the patch, sets up the requested state, and advances the runs to the iterations that the state lists or, if
+   * it lists none, to their ends. isWatched: whether the runs advance slowly until they have visibly separated.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
     this.command++;
@@ -114,7 +114,7 @@ export class Controller {
     return there;
   }
 
-  /** Sets up new runs and runs them to their ends. */
+  /** Applies the patch and sets up new runs, which continue until they end. */
   change(patch: Patch, files = this.files): void {
     this.take(patchedForNewRuns(this.wanted, patch), files);
   }
@@ -167,7 +167,7 @@ export class Controller {
     if (experiment) void this.head(experiment.runs.map(() => Math.min(k, experiment.kept)));
   }
 
-  /** Moves all runs forward, or back if iterations is negative, to the same iteration or to their ends. */
+  /** Moves all runs forward, or back if `iterations` is negative, to one common iteration or to their ends. */
   async step(iterations: number): Promise<void> {
     if (iterations > 0 && this.phase === 'done' && this.way.target === undefined) return;
     const front = iterations > 0 && this.way.target === undefined ? this.experiment?.front : undefined;

@@ -1,4 +1,4 @@
-// The user's data, and a description of the data that lists files by name and gives the number of labels.
+// The user's data, and a description of these data: the names of the files and the number of labels.
 
 /** A reference to a column of another component. Columns are numbered from 1. */
 export interface Column {

@@ -69,7 +69,7 @@ export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | nul
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;
 }
 
-/** Returns files whose names differ only in case from the names of data that have no file, such as C for c. */
+/** Returns the files whose names differ only in case from the names of missing data: the file C if c is missing. */
 function namesakes({ data }: FormulaInfo, files: Files | null): Files {
   const missing = data.filter(({ name }) => !files?.[name]).map(({ name }) => name.toLowerCase());
   const isNamesake = ([name]: [string, unknown]) =>

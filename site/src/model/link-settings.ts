@@ -12,7 +12,7 @@ export function startIn(text: string | null, tell: (objection: string) => void):
   const words = (text ?? '').split(/[\s,]+/).filter(Boolean);
   const numbers = words.map(Number);
   if (numbers.every(Number.isFinite)) return words.length > 0 ? numbers : null;
-  tell(`x0 is “${text}”; use numbers, the entries of the start row by row.`);
+  tell(`x0 is “${text}”; use numbers: the entries of the starting point, row by row.`);
   return null;
 }
 

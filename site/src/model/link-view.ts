@@ -93,7 +93,7 @@ const fields: { [Name in keyof ViewState]: Field<ViewState[Name]> } = {
     read: ({ text, pictures, note }) =>
       text === '' || pictures.includes(text)
         ? text
-        : note(`There is no picture “${text}”; choose from ${pictures.join(', ')}. Showing the usual one.`),
+        : note(`There is no picture “${text}”; choose from ${pictures.join(', ')}. Showing the default picture.`),
   },
   of: method,
   landscape,

@@ -166,8 +166,8 @@ type Field = readonly [name: string, value: Value];
 export const writeLink = (state: State): string => writeFields([...runFields(state, viewFields(state))]);
 
 /**
- * Returns the state to which a link would lead if it contained only the experiment of this state, or only its problem
- * and methods.
+ * Returns the state of a shorter link, which contains only the experiment of this state or, if there is none, only its
+ * problem and methods.
  */
 export function usualState(state: State, known: Known): State {
   const { experiment, problem, lineup } = state;

@@ -59,7 +59,7 @@ function markersFrom({ shape, open }: Marker): Marker[] {
 }
 
 /**
- * Returns the mark, if possible with a marker that is not in use and with dashes that are not in use with its colour.
+ * Returns a copy of the mark. If possible, its marker is not in use, and its dashes are not in use with its colour.
  */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
@@ -78,9 +78,10 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 /**
  * Returns the marks of all entries that the page offers. Besides the star of auto, there are sixteen markers: eight
  * shapes, each filled or open. The marker of a method is filled if the method is on the exact penalty, and open
- * otherwise. Filled and open markers alternate between a method and its variants, whose dashes differ. A variant with a
- * number for β keeps the hue and dashes of the method. The contrast of such a variant with the background increases
- * with β. Compared entries have different markers, so that they can be distinguished without colour.
+ * otherwise. From each variant of a method to the next, filled and open markers alternate, and the dashes change. A
+ * variant with a number for β keeps the hue and dashes of the method. The larger β is, the more such a variant
+ * contrasts with the background. Compared entries have different markers, so that they can be distinguished without
+ * colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {
   const betaOf = ({ options }: Entry): number => (typeof options.beta === 'number' ? options.beta : NaN);

@@ -7,7 +7,7 @@ type Check = { gradient: { slope: number }; worst: { row: number; column: number
 
 const digits = (value: number): string => String(Number(value.toPrecision(4)));
 
-/** Returns a description of the error if the check found the gradient wrong, otherwise ''. */
+/** Returns a description of the error if the check found that the gradient is wrong, otherwise ''. */
 export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;

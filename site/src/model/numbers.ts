@@ -1,6 +1,9 @@
 // Formats numbers: usually with three significant digits in sentences, and with all necessary digits in input fields.
 
-/** Formats a number with three significant digits or, below 1e5, at least down to the units: 0.0123, 1.65e-4, 21612. */
+/**
+ * Formats a number with three significant digits, or more if a number below 1e5 has more before the point: 0.0123,
+ * 1.65e-4, 21612.
+ */
 export function plain(value: number): string {
   const { mantissa, exponent } = scientific(value);
   return exponent === 0 ? mantissa : `${mantissa}e${exponent}`;

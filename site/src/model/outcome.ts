@@ -105,8 +105,8 @@ const count = (iterations: number): string => `${iterations} ${iterations === 1 
 
 /**
  * Returns facts about the current iterate of a run. Methods on a manifold have no β, and not every penalty has a
- * margin. off: whether the run ended off the constraint. needed: the value that β must exceed for the certificate to
- * hold at the iterate, or NaN to show the margin instead.
+ * margin. off: whether the run ended where the constraint is violated. needed: the value that β must exceed for the
+ * certificate to hold at the iterate, or NaN to show the margin instead.
  */
 function progressFacts(method: Method, progress: Progress, off = false, needed = NaN): Fact[] {
   const { gradNorm, feasibility, beta, margin } = progress;
@@ -143,8 +143,8 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   if (!curvature) return [];
   const { least, products } = curvature;
   const title =
-    'the smallest second derivative of f found along the constraint at R(X), ' +
-    `by ${products} ${products === 1 ? 'product' : 'products'}: ` +
+    'the smallest second derivative of f along the constraint at R(X), ' +
+    `found with ${products} ${products === 1 ? 'product' : 'products'}: ` +
     'if it is below 0 by more than rounding errors, X is a saddle point';
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
@@ -180,5 +180,5 @@ function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';
   const digits = agreement(f, info.optimum);
-  return digits >= 3 ? `f is the exact optimum to ${digits} digits.` : 'This is another stationary point.';
+  return digits >= 3 ? `f equals the exact optimum to ${digits} digits.` : 'This is another stationary point.';
 }

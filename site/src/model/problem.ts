@@ -50,8 +50,8 @@ export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 
 /**
- * Returns names that a setting must not have. A number in a formula with one of these names is not a setting, and keeps
- * the value that the text gives it.
+ * Returns names that a setting must not have. If a number in a formula has one of these names, it is not a setting, and
+ * keeps the value that the text gives it.
  */
 const taken = (catalog: Catalog): readonly string[] => [
   ...fieldNames,

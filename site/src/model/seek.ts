@@ -14,7 +14,7 @@ export class Seek {
   constructor(private readonly travel: Travel) {}
 
   /**
-   * Moves each run to its given iteration. Returns false if another request or a call of `cancel` interrupted the move.
+   * Moves each run to its given iteration. Returns false if another request or a call to `cancel` interrupted the move.
    */
   async go(iterations: readonly number[]): Promise<boolean> {
     this.cancel();

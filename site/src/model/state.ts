@@ -11,7 +11,7 @@ export interface State extends ViewState {
   /** The experiment whose text is shown above the charts, or '' for none. */
   experiment: string;
   lineup: readonly Entry[];
-  /** Earlier runs that are shown beside the current runs. */
+  /** Earlier runs that are shown together with the current runs. */
   kept: readonly Version[];
   /** The seed of the random start, or null to use the seed of the instance. */
   startSeed: number | null;

@@ -8,7 +8,7 @@ export const columnNames: readonly TraceColumn[] = [
   ...(['step', 'beta', 'margin', 'seconds'] as const),
 ];
 
-/** An increase of β, at iteration `at`. */
+/** An increase in β, at iteration `at`. */
 export interface Raise {
   at: number;
   from: number;

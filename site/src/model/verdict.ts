@@ -25,7 +25,7 @@ export const isSolution = (verdict: Verdict): boolean =>
 
 export const isSaddlePoint = (verdict: Verdict): boolean => meanings[verdict].point === 'saddle';
 
-/** Whether the run ended at a finite point off the constraint. */
+/** Whether the run ended at a finite point that violates the constraint. */
 export const isInfeasible = (verdict: Verdict): boolean => meanings[verdict].isFeasible === false;
 
 /** Returns the verdict with its article: “an infeasible stationary point”, “a saddle point”. */

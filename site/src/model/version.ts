@@ -122,7 +122,7 @@ const moduleIn = (problem: unknown): string | undefined =>
   isRecord(problem) && Object.keys(problem).join() === 'module' ? String(problem.module) : undefined;
 
 /**
- * Checks only the types of the fields, the names of the problem and of the methods, and that the user has allowed a
+ * Checks only the types of the fields, the names of the problem and the methods, and whether the user has allowed a
  * module to run. The solver checks everything else.
  */
 function isWritten(value: unknown, catalog: Catalog, isAllowed: (module: string) => boolean): value is Written {

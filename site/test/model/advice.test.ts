@@ -98,7 +98,7 @@ const bad: Record<string, Case> = {
   'h without a lower bound': {
     link: `problem=lda&n=40&m=200&methods=${alone}`,
     ends: 'diverged',
-    offers: ['add SLBB with the certified β', 'add the same β with the safeguard', best],
+    offers: ['add SLBB with the certified β', 'add SLBB with the same β and the safeguard', best],
   },
   'the same next to the certified β and the safeguard': {
     link: 'problem=lda&n=40&m=200&methods=slbb;beta=paper;safeguard=false+slbb+slbb;beta=paper',

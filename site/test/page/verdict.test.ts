@@ -140,7 +140,7 @@ describe('the verdict', () => {
       Math.abs(number(found) - number(exact)) < 1e-6 * Math.abs(number(exact)) && number(exact) < 0,
       `${found}, ${exact}`,
     );
-    assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
+    assert.match(await lab.text('#verdict'), /f equals the exact optimum to \d+ digits/);
   });
 
   test('says if correlations are 1 for any data, and offers the shrinkage that helps', async () => {
@@ -219,14 +219,14 @@ describe('the verdict at a saddle point', () => {
     assert.ok(number(fact.value) < -1 && fact.bad === 'bad', JSON.stringify(fact));
     assert.match(
       fact.shown ?? '',
-      /the smallest second derivative of f found along the constraint at R\(X\), by \d+ products?/,
+      /the smallest second derivative of f along the constraint at R\(X\), found with \d+ products?/,
     );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');
     assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, which leaves the saddle point/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
-    assert.match(await lab.text('#verdict'), /f is the exact optimum to \d+ digits/);
+    assert.match(await lab.text('#verdict'), /f equals the exact optimum to \d+ digits/);
     assert.deepEqual(await lab.page.errors(), []);
   });
 });
