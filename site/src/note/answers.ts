@@ -7,7 +7,7 @@ export interface Answer {
   right: boolean;
 }
 
-/** The answers, keyed by the name of the page, without its folder, and the id of the question. */
+/** The answers, keyed by the name of the page (without its folder) and then by the id of the question. */
 export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';

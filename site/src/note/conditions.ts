@@ -38,7 +38,7 @@ export interface Condition {
   value: number | string;
 }
 
-/** The result of a method, in the form of the event `done`. */
+/** The result of a method, as the event `done` contains it. */
 export type Ending = Pick<Result, 'status'> & Partial<Result>;
 
 const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
@@ -81,7 +81,9 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
 /** The values of names that are not in the results. */
 type Own = Readonly<Record<string, string>>;
 
-/** Whether all conditions are met. If a run was stopped early and no condition is on a status, the result is false. */
+/**
+ * Whether all conditions are met. If a run was stopped early and no condition is about a status, the result is false.
+ */
 export function areMet(conditions: readonly Condition[], endings: readonly Ending[], own: Own = {}): boolean {
   const isAboutEnd = conditions.some(({ name }) => /\bstatus$/.test(name));
   if (!isAboutEnd && endings.some(({ status }) => early.includes(status))) return false;

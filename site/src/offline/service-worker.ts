@@ -1,9 +1,9 @@
 // Serves the site offline, from sets of files. Each set contains files of a single build.
 //
 // A page and its files come from the same set: the newest set at the time when the page was loaded. A new build is
-// installed beside the old one. The files of the new build are checked against their hashes, and the build is used only
-// when it is complete. Open pages keep their set, which is deleted after they have been closed. Pages that came from
-// the network or are outside the site receive no stored files.
+// installed alongside the old one. The files of the new build are checked against their hashes, and the build is used
+// only when it is complete. Open pages keep their set, which is deleted after they have been closed. Pages that came
+// from the network or are outside the site receive no stored files.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
 /** The hash of each file in this build, keyed by its path relative to this script. */
@@ -91,7 +91,7 @@ async function remembered(page: string): Promise<string | undefined> {
 }
 
 const sets = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
-/** Returns the key of the entry by which a set of cached files is marked as used by a page. */
+/** Returns the key of the entry that marks a set of cached files as used by a page. */
 const mark = (page: string) => `${scope}.page/${page}`;
 
 /**

@@ -7,7 +7,7 @@ interface Moves {
   /** Returns a description of the point's value. */
   words(): string;
   move(to: Point): void;
-  /** Called for an arrow key. across, up: the distance by which the key moves a point to the right or upwards. */
+  /** Called for an arrow key. across, up: the distances by which the key moves the point to the right and upwards. */
   nudge(across: number, up: number): void;
 }
 

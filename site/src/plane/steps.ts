@@ -33,8 +33,8 @@ export function gradient({ m, g, beta }: Setting, x: Point): Point {
 }
 
 /**
- * Returns the iterates from x, which end when ‖∇h‖ <= tol or after the given number of steps. If the iterates diverge,
- * the last one may not be finite.
+ * Returns the iterates, which begin with x and end when ‖∇h‖ <= tol or after the given number of steps. If the iterates
+ * diverge, the last one may not be finite.
  */
 export function iterates(setting: Setting, x: Point, steps: number, tol: number): Point[] {
   const path = [x];

@@ -1,5 +1,5 @@
-// The script of a note. The outcome of a run is revealed when the reader has predicted the outcome or prints the page.
-// Elements whose code is larger than the text are loaded when the reader has scrolled near them.
+// The script of a note. The outcome of a run is revealed when the reader predicts it or prints the page. Elements
+// whose code is larger than the text are loaded when the reader scrolls near them.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
 import './main.ts';
@@ -46,8 +46,8 @@ async function define(name: string): Promise<void> {
 }
 for (const element of document.querySelectorAll(Object.keys(classes).join())) near.observe(element);
 
-// the figure of a study is drawn in the page; the code of the element, which can repeat the study, is larger than the
-// note
+// the page already contains the figure of a study; the code that can repeat the study is larger than the note, and is
+// loaded only on request
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-repeat]')) {
   button.hidden = false;
   button.addEventListener('click', () => {

@@ -10,7 +10,7 @@ const [left, right, bottom, tall] = [40, 640, 216, 180];
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, v, i) => sum + v * b[i], 0);
 
-/** Returns orthonormal columns with the span of the centred columns, by the Gram-Schmidt process. */
+/** Centres the columns and orthonormalises them with the Gram-Schmidt process. */
 function orthonormal(columns: Columns): number[][] {
   const done: number[][] = [];
   for (const column of columns) {

@@ -5,7 +5,7 @@ import { through, type Drawn, type Kind } from './kind.ts';
 type Point = readonly [x: number, y: number];
 
 const start: Point = [1, 0.5];
-/** Steps are taken until the norm of the gradient has fallen to this fraction of its first value. */
+/** Steps are taken until the norm of the gradient has fallen to this fraction of its initial value. */
 const fall = 1e-6;
 const scale = 300;
 const [left, middle] = [60, 190];

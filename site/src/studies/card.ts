@@ -26,7 +26,7 @@ export class Card {
       ...(cell ? ended(cell) : [el('p', 'has not run yet')]),
       ...(byTouch
         ? [el('a.btn', { href: link }, icon('outside'), 'open in the lab')]
-        : [el('p.muted', 'A click opens this run in the lab.')]),
+        : [el('p.muted', 'Click to open this run in the lab.')]),
       ...(task.values.part ? [el('p.muted', inLab)] : []),
     );
     root.hidden = false;

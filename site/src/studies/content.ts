@@ -15,7 +15,7 @@ export interface Content {
   /** The indices of the tasks that are running. */ running: ReadonlySet<number>;
   /** The methods that figures omit. */ hidden: ReadonlySet<number>;
   /** The highlighted cells. */ lifted?: ReadonlySet<number>;
-  /** The index of the choice of values in figures that show only one. */ choice: number;
+  /** For figures that show only one choice of values, the index of this choice. */ choice: number;
   /** True if some cells have not ended yet. */ isPart: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Content } from './content.ts';
 import type { State } from './shown-study.ts';
 
 export interface View {
-  /** Another study is shown, or the form was opened or closed. */
+  /** Another study is shown, or the form has been opened or closed. */
   opened(content: Content): void;
   /** Views that show single cells must be redrawn, for example because a cell has ended or is highlighted. */
   cell(): void;

@@ -171,7 +171,7 @@ export class Controller {
     if (runs === shown.runs) this.show();
   }
 
-  /** Reports an error, unless stopping the runs caused it or the runs are no longer shown. */
+  /** Reports an error, unless it was caused by stopping the runs, or the runs are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.shown.runs && error.name !== 'AbortError') this.view.failed(error);
   }

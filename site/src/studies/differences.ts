@@ -23,7 +23,7 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
   const { study, lines } = content;
   const all = allDifferences(comparison);
   const equal = `: ${comparison.equal} of ${comparison.compared}, to the last bit.`;
-  if (all.length === 0) return [line(icon('good'), el('b', 'Every cell is equal'), equal)];
+  if (all.length === 0) return [line(icon('good'), el('b', 'All cells are equal'), equal)];
   const methods = [...new Set(all.map(({ index }) => index % study.methods.length))].map((m) => lines[m].name);
   const { close, apart, changed, failed } = comparison;
   const changes = `${counted(changed.length, 'outcome')} ${changed.length === 1 ? 'changes' : 'change'}`;
@@ -82,7 +82,7 @@ const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Ch
     ? [tileIcon(here), ` ${outcomeWords[here]}, both`]
     : [tileIcon(before), ` ${outcomeWords[before]} → `, tileIcon(here), ` ${outcomeWords[here]}`];
 
-/** Returns both numbers, with all digits marked from the first digit that differs. */
+/** Returns both numbers, and marks all digits from the first one that differs. */
 function digitsApart(a: number, b: number): [Child[], Child[]] {
   const [s, t] = [a, b].map((value) => (Number.isFinite(value) ? value.toPrecision(12) : '–').replace('-', '−'));
   let same = 0;

@@ -111,7 +111,10 @@ export class Editor {
     place?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Returns the control of the setting at a path, or else the part of the form with the longest prefix of the path. */
+  /**
+   * Returns the control of the setting at a path or, if there is none, the part of the form whose own path is the
+   * longest prefix of this path.
+   */
   private placeOf(path: string): Element | undefined {
     const [, name, setting] = /^(params|options|.*\.options)\.(\w+)$/.exec(path) ?? [];
     const control = name && this.root.querySelector(`[data-path="${name}"] [data-setting="${setting}"]`);

@@ -43,7 +43,7 @@ export class JsonView {
         el(
           'p',
           'A file can contain a description of any length, your own data, and results. ' +
-            'Drop the file anywhere on this page.',
+            'You can drop a file anywhere on this page.',
         ),
         el('p', el('button.btn', { click: save }, 'save'), ' ', el('button.btn', { click: open }, 'open')),
       ),
@@ -72,7 +72,7 @@ export class JsonView {
     this.size.textContent =
       length <= longestLink
         ? `${length} of ${longestLink.toLocaleString('en')} characters in a link`
-        : `${length.toLocaleString('en')} characters: too long for a link, save it as a file`;
+        : `${length.toLocaleString('en')} characters: too long for a link; save it as a file`;
   }
 
   private open(name: string): void {

@@ -53,7 +53,7 @@ export class Preview {
     const words = estimate
       ? `The time is estimated from one cell of each method${where(content)}; these cells are kept. ` +
         (memory > 0 ? memoryWords : '')
-      : 'One cell of each method is run for an estimate.';
+      : 'One cell of each method is run to estimate the time.';
     this.words.replaceChildren(...(why ? [el('b.bad', ...prose(why))] : []), words);
     this.strip.root.hidden = content.tasks.length === 0;
     if (content.tasks.length > 0) this.strip.show(stripFigure(content));
@@ -64,7 +64,7 @@ export class Preview {
   }
 }
 
-/** Returns the values for which one cell of each method was run to estimate the time, in words. */
+/** Describes the values with which one cell of each method was run to estimate the time. */
 function where({ study, tasks }: Content): string {
   const last = tasks.at(-1);
   const words = last && choiceWords(study, last.values);
