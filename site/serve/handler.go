@@ -80,7 +80,7 @@ func newHandler(dir string) http.Handler {
 		if hashed.MatchString(name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
 		} else {
-			header.Set("Cache-Control", "no-cache") // the client revalidates the file, so that it uses a new build at once
+			header.Set("Cache-Control", "no-cache") // clients revalidate the file and see a new build at once
 		}
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})

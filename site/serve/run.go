@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Run builds the site with options of the build, then serves it on the port of the loopback address until ctx is done
-// or the parent process ends. The working directory must contain build.sh.
+// Run passes the options to the build of the site, and then serves the site on the given port of the loopback address
+// until ctx is done or the parent process ends. The working directory must contain build.sh.
 func Run(ctx context.Context, port int, options ...string) error {
 	if _, err := os.Stat("build.sh"); err != nil {
 		return errors.New("no build.sh in the working directory: run serve.go in its own folder")
@@ -54,7 +54,7 @@ func Run(ctx context.Context, port int, options ...string) error {
 }
 
 // orphaned returns a channel that is closed when the parent process has ended. A signal that ends `go run` does not
-// reach the program that it runs.
+// reach the program that `go run` has started.
 func orphaned() <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// tree creates a folder dist with files of every kind, and files beside dist that must not be served.
+// tree creates a folder dist with files of every kind, and files outside dist that must not be served.
 func tree(t *testing.T) (dist string) {
 	t.Helper()
 	top := t.TempDir()

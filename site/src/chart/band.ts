@@ -5,8 +5,9 @@ import type { Point } from './pen.ts';
 type Drawn = Record<'past' | 'ahead', readonly number[]>;
 
 /**
- * Returns the outline of the band between a line and its companion. The outline runs along the line, and back along the
- * companion, or along the bottom of the plot where the companion has gaps. foot: the y coordinate of this bottom.
+ * Returns the outline of the band between a line and its companion. The outline runs along the line and returns along
+ * the companion. Where the companion has gaps, the outline returns along the bottom of the plot. foot: the y coordinate
+ * of this bottom.
  */
 export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

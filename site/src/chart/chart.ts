@@ -149,7 +149,7 @@ export class Chart {
     return this.content.series[line].values.at(row);
   }
 
-  /** Returns the x coordinate in the figure of a position on the axis, clamped to the plot. */
+  /** Clamps a position on the axis to the plot, and returns its x coordinate in the figure. */
   leftOf(position: number): number {
     const { from, to } = this.content;
     return this.frame?.x(clamp(position, from, to)) ?? 0;
@@ -167,7 +167,7 @@ export class Chart {
     return this.frame && strokeAt(this.frame, pointIn(this.host, event));
   }
 
-  /** Sets whether a line is hidden, and the current row of the run that it shows. Later rows are drawn faintly. */
+  /** Sets whether a line is hidden, and sets the current row of its run. Later rows are drawn faintly. */
   setLine(line: number, hidden: boolean, current: number): void {
     Object.assign(this.content.series[line], { hidden, current });
   }

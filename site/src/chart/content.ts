@@ -59,5 +59,5 @@ export function positionOf({ positions }: Series, row: number): number {
   return positions && row < positions.length ? positions.at(row) : row;
 }
 
-/** Returns the number of rows of a line to draw. */
+/** Returns how many rows of a line are drawn. */
 export const rowsOf = ({ values, line }: Series): number => Math.min(values.length, (line.ending?.row ?? Infinity) + 1);

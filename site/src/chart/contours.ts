@@ -35,7 +35,7 @@ export function levelsOf({ values }: Field, bands: number): number[] {
 }
 
 /**
- * Finds the contour line of a level by marching squares. Returns the coordinates x, y, x, y of each segment, which
+ * Finds the contour line of a level by marching squares. Returns the coordinates x, y, x, y of each segment. A segment
  * joins two sides of a grid square. Segments in neighbouring squares meet exactly.
  */
 export function contour({ size, values }: Field, level: number): number[] {

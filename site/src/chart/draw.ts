@@ -17,7 +17,7 @@ export const crisp = (at: number): number => Math.round(at) + 0.5;
 /** The dash pattern of threshold lines, in the plot and in the title row. */
 export const dotted = [1, 3];
 
-/** Draws the horizontal axis with its ticks, and the unit if there is room beside the axis. */
+/** Draws the horizontal axis with its ticks, and the unit if there is room for it to the right of the axis. */
 export function drawAxis(
   pen: Pen,
   { box, width, unit, x }: { box: Box; width: number; unit?: string; x(position: number): number },

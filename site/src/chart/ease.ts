@@ -1,4 +1,4 @@
-// Animates numbers to new values within 150 ms.
+// Animates numbers from their old values to new ones in 150 ms.
 
 const duration = 150;
 

@@ -19,7 +19,7 @@ const [room, leader] = [24, 30];
 const narrow = 120;
 /** The right margin of a plot without names beside it. */
 const bare = 16;
-/** The largest fraction of a chart's width that its gutter may take, if the style sheet does not give it more. */
+/** The largest fraction of a chart's width that its gutter may take, unless the style sheet gives it more. */
 const most = 0.4;
 
 /** The widths of a row of the key for values with two and with three digits. */
@@ -82,7 +82,10 @@ export interface Gutter<Name extends Wanted> {
   rest: { lines: number[]; y: number } | undefined;
 }
 
-/** Places rows between two heights. all: whether every name has a row, even if rows are then below the lower height. */
+/**
+ * Places rows between the heights `top` and `bottom`. all: whether every name has a row, even if some rows are then
+ * below `bottom`.
+ */
 export function gutterRows<Name extends Wanted>(
   wanted: readonly Name[],
   top: number,

@@ -65,8 +65,8 @@ export interface Frame {
 }
 
 /**
- * The rows of a series to draw, in which -1 denotes a gap. last: the first row after the window or, if there is none,
- * the last row of the series.
+ * The rows of a series that are drawn. A row of -1 denotes a gap. last: the first row after the window or, if there is
+ * none, the last row of the series.
  */
 interface Shown {
   series: Series;
@@ -75,7 +75,7 @@ interface Shown {
   last: number;
 }
 
-/** Lays out the chart. ease: animates the ends of the scale, if given. */
+/** Lays out the chart. ease: if given, animates the ends of the scale. */
 export function layOut(
   content: Content,
   width: number,
