@@ -91,7 +91,7 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split separates the factors of a product that are no larger than the given shape from the rest. If either group is
+// Split splits a product into the factors that are no larger than the given shape and the rest. If either group is
 // empty, or if n is not a product, small is nil.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	if n.Op != OpProduct {
@@ -112,8 +112,8 @@ func bracketCost(f []*Node) float64 {
 	return cost
 }
 
-// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The results
-// are the total cost and cut, in which cut[i][j] is the index of the last factor in the left part of f[i..j]. If
+// Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The results are
+// the total cost and the table cut, where cut[i][j] is the index of the last factor in the left part of f[i..j]. If
 // computed is not nil, products for which the function computed returns true cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
@@ -149,8 +149,8 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 	return cost[0][k-1], cut
 }
 
-// density returns 1 or, if f is a single sparse constant that has been computed, approximately the fraction of its
-// entries that are stored.
+// If f is a single sparse constant that has been computed, density returns approximately the fraction of its entries
+// that are stored. Otherwise the result is 1.
 func density(f []*Node) float64 {
 	if len(f) > 1 || f[0].Varies() {
 		return 1

@@ -3,9 +3,9 @@ package graph
 import "slices"
 
 // Derivative returns the derivative of f with respect to a node, such as X, by reverse-mode differentiation. The
-// adjoint of a node is the derivative of f with respect to the node. In the order from f back to the variable, each
-// node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than its node represents a
-// matrix of the node's shape that consists of copies of the adjoint.
+// adjoint of a node is the derivative of f with respect to the node. The nodes are visited in the order from f back to
+// the variable, and each node adds its contributions to the adjoints of its arguments. An adjoint that is smaller than
+// its node represents a matrix of the node's shape that consists of copies of the adjoint.
 func (g *Graph) Derivative(f, by *Node) *Node {
 	adjoint := map[*Node][]Term{f: {{1, g.number(1)}}}
 	for id := f.id; id >= 0; id-- {

@@ -27,7 +27,7 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 }
 
 // along(n, change) differentiates n, which is log or exp of a symmetric matrix or a derivative of log or exp. The
-// result is the derivative of n in the direction in which the matrix changes by change.
+// result is the derivative of n in the direction of the given change of the matrix.
 func (g *Graph) along(n, change *Node) *Node {
 	syntax.FailIf(n.Op == OpCurve, n.Place, "third derivatives of logm and expm are not available")
 	out := &Node{Op: OpSlope, Rows: n.Rows, Cols: n.Rows, Args: []*Node{n.Args[0], change}, Function: n.Function}
@@ -59,8 +59,8 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 
-// gaps returns the matrix with entries 1/(λ_j - λ_i), or 0 where λ_i = λ_j, for the eigenvalues λ_i of S, where the
-// node n is the matrix Q of the eigenvectors of S. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// The node n is the matrix Q of the eigenvectors of a symmetric S with eigenvalues λ_i. The entries of gaps(n) are
+// 1/(λ_j - λ_i), or 0 where λ_i = λ_j. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.ofSquare(OpEigenvalues, n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})

@@ -9,11 +9,11 @@ import (
 	"slep/problems/random"
 )
 
-// firstStream is the random stream of the first call in a formula that draws random numbers. Each later call that draws
-// random numbers uses the next stream.
+// firstStream is the random stream of the first function call that draws random numbers in a formula. Each later call
+// of this kind uses the next stream.
 const firstStream random.Stream = 1 << 16
 
-// kinds records which functions make random or symmetric matrices, and which matrices scripts store as data.
+// kinds records the functions that return random or symmetric matrices, or matrices that scripts store as data.
 var kinds = map[string]struct{ random, stored, symmetric bool }{
 	"rand": {random: true}, "randn": {random: true}, "randorth": {random: true}, "magic": {stored: true},
 	"pascal": {stored: true, symmetric: true}, "laplacian": {symmetric: true},
@@ -21,7 +21,7 @@ var kinds = map[string]struct{ random, stored, symmetric bool }{
 	"sprandsym": {random: true, symmetric: true},
 }
 
-// made returns the node for a call to a function that makes a constant from sizes, numbers and other constants.
+// made returns the node for a call to a function that builds a constant from sizes, numbers and other constants.
 func (b *Problem) made(e *syntax.Expr) *Node {
 	rows, cols := b.types.SizeOf(e)
 	switch e.Text {
@@ -65,7 +65,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	return b.intern(&Node{Op: OpLeaf, Rows: rows, Cols: cols, Leaf: l})
 }
 
-// checkMade fails if the constant that a function makes would take too much memory.
+// checkMade fails if the constant that a function returns would take too much memory.
 func (b *Problem) checkMade(e *syntax.Expr, rows, cols int) {
 	size := float64(rows)
 	switch e.Text {

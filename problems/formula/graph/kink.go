@@ -15,8 +15,9 @@ type Kink struct {
 	at           int    // offset in the text
 }
 
-// kinks maps operations that are not smooth to a clause that states where, and to a smooth replacement if one is known.
-// $1 and $2 denote the first and the last argument. For largest and smallest, $2 begins with a comma or is empty.
+// For each operation that is not smooth, kinks holds a clause that states where, and a smooth replacement if one is
+// known. $1 and $2 denote the first and the last argument. For largest and smallest, $2 begins with a comma or is
+// empty.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
@@ -48,7 +49,7 @@ var kinks = map[string]struct{ where, smooth string }{
 	"smallest": {"has a kink where two entries of $1 tie for the smallest", "-mu*log(sum(exp(-$1/mu)$2))"},
 }
 
-// kinkIf records, if a condition holds, that a call is not smooth everywhere.
+// If a condition holds, kinkIf records that a call has points at which it is not smooth.
 func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	if !condition {
 		return
@@ -58,7 +59,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	case strings.HasPrefix(text, name):
 	case isCall(text, "eigs"):
 		if e.Text == "abs" {
-			return // eigenvalues are sorted by their absolute values, which does not make a kink at 0
+			return // eigenvalues are sorted by their absolute values, which does not cause a kink at 0
 		}
 		name = "eigs"
 	case strings.ContainsAny(text, "<>=&|!~"):

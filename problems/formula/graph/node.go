@@ -1,5 +1,5 @@
 // Package graph represents f as a graph of nodes, in which equal expressions share a node. Nodes are simplified when
-// they are made: sum.go, product.go and chain.go reduce them to a canonical form. derive.go differentiates nodes,
+// they are created: sum.go, product.go and chain.go reduce them to a canonical form. derive.go differentiates nodes,
 // quadratic.go recognises special forms of f, and readback.go converts nodes to expressions.
 package graph
 
@@ -18,7 +18,7 @@ const (
 	OpNumber     Op = iota // a matrix with the same number in every entry
 	OpX                    // the variable
 	OpD                    // the direction of a Hessian product
-	OpLeaf                 // given data, a parameter, or a constant that a function makes
+	OpLeaf                 // given data, a parameter, or a constant that a function returns
 	OpSum                  // Σ c_k A_k; smaller A_k are repeated
 	OpProduct              // Π A_k.^c_k, entry by entry; smaller A_k are repeated
 	OpChain                // A_1*A_2*..
@@ -37,7 +37,7 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpOrder   // A with each column permuted as sorting permutes the same column of B or, if At[0] is 1, permuted back
+	OpOrder   // A with each column permuted by the sort of the same column of B or, if At[0] is 1, by its inverse
 	OpRoot    // the square root of a symmetric matrix; from here to OpCholesky, the first argument is symmetric
 	OpSylvester
 	OpFunction     // a function applied to the eigenvalues of a symmetric matrix
@@ -51,7 +51,7 @@ const (
 	OpUpperFactor  // the upper triangular R of V = QR, for any V with at least as many rows as columns
 )
 
-// onX and OnD are the bits of Node.Depends, for nodes that depend on X and on D.
+// onX and OnD are the bits of Node.Depends that state whether a node depends on X and on D.
 const (
 	onX = 1 << iota
 	OnD
@@ -72,9 +72,9 @@ type Node struct {
 	Depends   uint8
 	Place     int              // offset in the text
 	label     string           // the name of the node in the text
-	Transpose *Node            // the transpose, or nil before it is made
+	Transpose *Node            // the transpose, or nil until it is needed
 	symmetry  int8             // 1 if symmetric, -1 if not, 0 if not checked yet
-	Constant  *constant.Matrix // the value of a constant, or nil before it is computed
+	Constant  *constant.Matrix // the value of a constant, or nil until it is computed
 }
 
 // Leaf describes given data, a parameter, or a constant such as randn(n) or 1:n.
@@ -83,12 +83,12 @@ type Leaf struct {
 	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
-	Stored    bool                                             // scripts read a stored matrix from a file
+	Stored    bool                                             // a constant, not random, that scripts read from a file
 	Inputs    []*Node                                          // the nodes whose values are the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }
 
-// Graph makes and holds nodes.
+// Graph creates and holds nodes.
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node

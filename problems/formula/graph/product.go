@@ -66,8 +66,8 @@ func (g *Graph) Powers(powers ...Term) *Node {
 // whole reports whether a number is an integer.
 func whole(e float64) bool { return e == math.Trunc(e) }
 
-// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce), which is valid if e is an integer, or if no c is an
-// integer, because then no A can be negative.
+// opens reports whether (Π A.^c).^e can be replaced by Π A.^(ce). This is valid if e is an integer, and also if no c is
+// an integer, because then no A can be negative.
 func (n *Node) opens(e float64) bool {
 	return whole(e) || !slices.ContainsFunc(n.Coefs, whole)
 }

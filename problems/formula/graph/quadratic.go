@@ -160,8 +160,8 @@ func degree(n *Node, known map[*Node]int) int {
 }
 
 // RowWeights returns the weights w, n x 1, of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of this term
-// is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no term of this form, or if no division in w
-// can make w grow as rows go to zero.
+// is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no term of this form, or if w contains no
+// division that could make it grow as rows go to zero.
 func (g *Graph) RowWeights(f *Node) *Node {
 	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
 	w := g.scale(2, g.Derivative(f, squares))

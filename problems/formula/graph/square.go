@@ -170,8 +170,8 @@ func (g *Graph) halfLower(a *Node) *Node {
 }
 
 // pullTriangular returns the contribution of the adjoint of a triangular factor R to the adjoint of its argument. The
-// contribution to the adjoint of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is halfLower of R times the transposed adjoint of R
-// (Murray 2016, arXiv:1602.07527).
+// contribution to the adjoint of R'R is R⁻¹(Φ + Φ')R⁻ᵀ/2, where Φ is halfLower of the product of R and the transposed
+// adjoint of R (Murray 2016, arXiv:1602.07527).
 func (g *Graph) pullTriangular(n, bar *Node) *Node {
 	half := g.halfLower(g.Chain(n, g.Transposed(bar)))
 	both := g.add(1, half, 1, g.Transposed(half))
