@@ -21,7 +21,7 @@ var (
 	hostileSeed = flag.Uint64("hostile-seed", 1, "the seed of the mutations")
 )
 
-// words matches the tokens of a text that mutations change.
+// words matches the tokens of a text. Mutations change, insert and remove tokens.
 var words = regexp.MustCompile(`[A-Za-z_]\w*|\d+\.?\d*(?:[eE][-+]?\d+)?|\.[*/\\^']|\s+|(?s:.)`)
 
 // intruders holds tokens that mutations may insert in addition to those of the examples.
@@ -79,8 +79,8 @@ func (m *mutator) word(like string) string {
 	return m.pool[like][m.IntN(len(m.pool[like]))]
 }
 
-// text returns an example with up to three changes. Numbers above 12 are then replaced by smaller numbers and, in half
-// of the texts, 6 by n and 3 by p.
+// text returns an example with up to three changes. Then smaller numbers replace those above 12. In half of the texts,
+// n also replaces 6, and p replaces 3.
 func (m *mutator) text() string {
 	all := slices.Clone(m.examples[m.IntN(len(m.examples))])
 	for range m.IntN(4) {

@@ -106,7 +106,7 @@ func (f *lu) factorise() {
 			f.sign = -f.sign
 		}
 		top := a[k*n : k*n+n]
-		for i := k + 1; i < n && top[k] != 0; i++ { // without a pivot, the column is eliminated already
+		for i := k + 1; i < n && top[k] != 0; i++ { // if the pivot is 0, the column is already eliminated
 			row := a[i*n : i*n+n]
 			w := row[k] / top[k]
 			if row[k] = w; w != 0 && k+1 < n {

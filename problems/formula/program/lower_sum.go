@@ -83,7 +83,8 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// weighted moves constant numbers from an entrywise product that is used only once to the coefficient of the term.
+// If a term is an entrywise product that is used only once, weighted moves its constant numbers to the coefficient of
+// the term.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t

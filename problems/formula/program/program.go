@@ -159,8 +159,8 @@ func (p *program) plain(o operand) operand {
 	return dst.whole()
 }
 
-// transposedOperand returns the transpose of an operand without moving entries. For a matrix, the method plain moves
-// the entries if an instruction needs them in order.
+// transposedOperand returns the transpose of an operand without moving entries. If an instruction needs the entries of
+// a transposed matrix in row-major order, the method plain moves them.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

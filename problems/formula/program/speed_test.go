@@ -39,7 +39,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives times evaluations and Hessian products of a formula's objective and of the built-in objective.
+// compareObjectives compares the times of evaluations and of Hessian products for a formula's objective and for the
+// built-in objective.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))

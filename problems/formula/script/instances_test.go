@@ -35,7 +35,7 @@ var builtIn = []struct {
 	{"beam", catalog.Values{"p": 2.0}},
 }
 
-// instanceOf makes an instance and the formula for it.
+// instanceOf returns a new instance and the formula for it.
 func instanceOf(t *testing.T, name string, params catalog.Values) (
 	in *problems.Instance, f *formula.Formula, given *formula.Given,
 ) {

@@ -82,7 +82,7 @@ type scripted struct {
 	want  []float64 // f, ∇f and M
 }
 
-// newScripted writes a problem as a script. The expected output has the values of the compiled formula.
+// newScripted writes a problem as a script. The expected output consists of values of the compiled formula.
 func newScripted(t *testing.T, name, language string, p *script.Problem) scripted {
 	t.Helper()
 	c, err := p.Formula.Compile(p.Given)

@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// uses adds all names that occur in an expression to found.
+// uses adds all names that occur in an expression to the set found.
 func (p *program) uses(e *syntax.Expr, found map[string]bool) {
 	if name := p.named[e]; name != "" {
 		found[name] = true
@@ -34,8 +34,8 @@ func (p *program) keepNeeded() {
 }
 
 // needed returns the definitions of the names in wanted and all definitions on which these definitions depend. The
-// names that the returned definitions use are added to wanted and to used. The definition whose name is result, the
-// value of a function, is always kept.
+// names that the returned definitions use are added to wanted and to used. The definition whose name is the constant
+// result is always kept, because its value is the value of a function.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]

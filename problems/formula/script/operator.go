@@ -95,7 +95,7 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 	return w.pair("power each", a, b)
 }
 
-// fraction writes an expression such that its value does not have an integer type in the target language. In some
+// fraction writes an expression so that its value does not have an integer type in the target language. In some
 // languages, powers of integers are integers or an error, and matrices of integers have integer entries.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)

@@ -160,8 +160,8 @@ func (p *program) readText(d *formula.Parts) {
 	p.objective = append(p.objective, definition{result, minimised.Value})
 }
 
-// hoist adds definitions for calls in an expression to functions such as toeplitz and kron whose values are constant
-// matrices, so that the script computes each of these matrices only once.
+// hoist finds the calls to functions such as toeplitz and kron in an expression. If the value of a call is a constant
+// matrix, hoist adds a definition for it, so that the script computes the matrix only once.
 func (p *program) hoist(e *syntax.Expr) {
 	if p.named[e] != "" {
 		return

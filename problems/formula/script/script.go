@@ -72,7 +72,7 @@ func Write(p *Problem, to string) ([]File, error) {
 	return slices.Concat(l.files(made), data, p.common()), nil
 }
 
-// startFile and scaleFile are the names of files that accompany the scripts in all languages. A file named scaleFile is
+// startFile and scaleFile are the names of files that accompany the scripts in all languages. The second file is
 // written only if the variables are scaled.
 const startFile, scaleFile = "X0.txt", "scale.txt"
 

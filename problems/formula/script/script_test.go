@@ -128,8 +128,8 @@ func TestMain(t *testing.T) {
 	}
 }
 
-// TestHelpers checks that laplacian, and tridiag, which laplacian calls, are written if and only if the formula
-// contains laplacian.
+// TestHelpers checks that the functions laplacian and tridiag are written if and only if the formula contains
+// laplacian, which calls tridiag.
 func TestHelpers(t *testing.T) {
 	given := &formula.Given{Params: map[string]float64{"n": 4, "p": 1}}
 	for _, language := range []struct{ name, file string }{

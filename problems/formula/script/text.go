@@ -71,7 +71,7 @@ type part struct{ name, text string }
 // parts holds the parts of one file of the folder programs.
 type parts []part
 
-// partsOf returns the parts of a file, each of which follows a line with %% and its name.
+// partsOf returns the parts of a file. Before each part, the file has a line with %% and the name of the part.
 func partsOf(file string) (out parts) {
 	for _, text := range strings.Split(file, "\n# %% ")[1:] {
 		name, text, _ := strings.Cut(text, "\n")
@@ -80,7 +80,7 @@ func partsOf(file string) (out parts) {
 	return out
 }
 
-// text returns a part of main.*, which an empty line separates from the preceding part.
+// text returns a part of main.* with an empty line before it.
 func (p parts) text(name string) string {
 	k := slices.IndexFunc(p, func(one part) bool { return one.name == name })
 	return "\n" + p[k].text + "\n"
@@ -120,7 +120,7 @@ func calls(text, name string) bool {
 
 const nameRunes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_."
 
-// commented returns lines as comments in a language in which comments begin with sign.
+// commented returns lines as comments in a language in which comments begin with the given sign.
 func commented(sign string, lines []string) string {
 	var b strings.Builder
 	for _, text := range lines {

@@ -42,7 +42,7 @@ type writer struct {
 }
 
 // fill fills in a template such as "+ $1+ + $2*". The first character of the template specifies the precedence of the
-// result, which is the precedence of +, * or ^, or for ' the highest precedence. $1 and $2 denote the arguments. The
+// result: +, * and ^ stand for their own precedence, and ' stands for the highest. $1 and $2 denote the arguments. The
 // character after an argument specifies the precedence below which the argument needs brackets.
 func (w *writer) fill(template string, args ...piece) piece {
 	const signs = " +*^'"
@@ -230,7 +230,7 @@ func (w *writer) part(isNamed bool, text, rows, cols piece) piece {
 		piece{cmp.Or(quoted[cols.text], cols.text), loose})
 }
 
-// float writes a number such that the language does not read it as an integer.
+// float writes a number so that the language does not read it as an integer.
 func (w *writer) float(v float64) piece {
 	p := w.real(v)
 	if w.language.whole && strings.Trim(p.text, "-0123456789") == "" {

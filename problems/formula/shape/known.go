@@ -70,9 +70,9 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 	return list, true
 }
 
-// sorted returns 1 for the value of eig, whose entries ascend, -1 for minus this value, whose entries descend, and 0
-// for other expressions. For a name, sorted returns the result for the assigned value, and for diag(V), the result for
-// V.
+// sorted returns 1 for the value of eig (its entries ascend), -1 for the negative of this value (its entries descend),
+// and 0 for other expressions. For a name, sorted returns the result for the assigned value, and for diag(V), the
+// result for V.
 func (t *Types) sorted(e *syntax.Expr) int {
 	switch {
 	case e.Op == syntax.Negate:
@@ -89,7 +89,7 @@ func (t *Types) sorted(e *syntax.Expr) int {
 	return 0
 }
 
-// arranged returns the entries, in column-major order, of a constant that a function makes from known numbers.
+// arranged returns the entries, in column-major order, of a constant that a function builds from known numbers.
 func (t *Types) arranged(e *syntax.Expr) (list []float64, ok bool) {
 	f, s := syntax.Functions[e.Text], t.shapes[e]
 	rows, cols := t.size(s)

@@ -51,7 +51,7 @@ func (t *Types) isEntrywise() bool {
 }
 
 // meantSum returns edits that are likely to fix a sum, a mean, a maximum or the like whose shape does not fit because
-// it is taken along the wrong dimension. The argument e may be the name of this value.
+// it is taken along the wrong dimension. The argument e may also be a name to which such a value is assigned.
 func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit) {
 	if s := t.Symbols[e.Text]; e.Op == syntax.Name && s != nil && s.Statement != nil {
 		e = s.Statement.Value

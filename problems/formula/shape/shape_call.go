@@ -160,7 +160,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	return max(k, 1)
 }
 
-// made returns the shape of the value of a call to a function that makes a constant, or to repmat, reshape or kron.
+// made returns the shape of the value of a call to a function that builds a constant, or to repmat, reshape or kron.
 func (t *Types) made(e *syntax.Expr, form syntax.Form, args []shape) shape {
 	switch {
 	case form == syntax.SizedForm:

@@ -142,7 +142,8 @@ func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	return from, to, t.value(d)
 }
 
-// along(e, k) returns the number of rows, columns or entries of V from which argument k of V(..) selects.
+// Argument k of V(..) selects from the rows, the columns or the entries of V, and along(e, k) returns the number of
+// these.
 func (t *Types) along(e *syntax.Expr, k int) dim {
 	v := t.shapes[e.Args[0]]
 	if len(e.Args) == 3 {

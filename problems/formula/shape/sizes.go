@@ -25,7 +25,8 @@ func (t *Types) asParameter(s *Symbol) {
 	}
 }
 
-// sizes makes the symbols n and p, sets their values if the parameters contain them, and checks the shape of a given M.
+// sizes creates the symbols n and p, sets their values if the parameters contain them, and checks the shape of a given
+// M.
 func (t *Types) sizes() {
 	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
 		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
@@ -119,7 +120,7 @@ func (t *Types) checkGiven() {
 }
 
 // refuseUnused fails because the formula does not use the value that is given under the name in known. The error has
-// the given message unless this name is that of a constant of the language or resembles a name in the text without a
+// the given message unless this name is that of a constant of the language, or resembles a name in the text that has no
 // value.
 func (t *Types) refuseUnused(input, known, message string) {
 	if _, ok := syntax.Constants[known]; ok {

@@ -113,7 +113,7 @@ type Given struct {
 	Data   map[string]*read.Matrix // matrices that the text uses but does not assign, and M unless it is I
 	Params map[string]float64      // values for n, p, and numbers that the text uses or assigns
 	Seed   uint64                  // the seed for the functions that draw random numbers
-	Pause  func() error            // nil, or called during long computations, each of which ends if Pause returns an error
+	Pause  func() error            // nil or a function that long computations call; if it returns an error, they end
 }
 
 // Has reports whether a matrix or a parameter with this name is given. The receiver may be nil.
