@@ -4,7 +4,7 @@ import { minus } from '../model/numbers.ts';
 export interface Tick {
   at: number;
   label: string;
-  /** The exponent, if the label may be `factor` times a power of ten. A missing factor is 1. */
+  /** The exponent, if the label may be written as `factor` times a power of ten. A missing factor is 1. */
   power?: number;
   factor?: number;
 }
@@ -53,7 +53,7 @@ const fine: Grid = {
   before: (value) => 3 * Math.floor(value) - 1,
 };
 
-/** Returns the first and the last index of a grid whose values are between the two given values. */
+/** Returns the first and the last index at which the value of a grid is between the two given values. */
 function between({ at, before }: Grid, low: number, high: number): [first: number, last: number] {
   const slack = 1e-9 * (high - low);
   let first = before(low);
@@ -64,9 +64,9 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * Returns the first grid whose labels in the range fit, and their indices. most: the number of labels that fit. If
- * fewer than four labels are in the range, the nearest labels outside the range are added until there are four, or as
- * many as fit.
+ * Returns the first grid whose labels in the range fit, and the indices of these labels. most: the number of labels
+ * that fit. If fewer than four labels are in the range, the nearest labels outside the range are added until there are
+ * four, or as many as fit.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -86,11 +86,11 @@ const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Ma
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Returns a range around the exponents with at most seven labels, and at least four if they fit: at whole decades, or
- * at 1, 2 and 5 times powers of ten if the range spans only about two decades. hasZero: whether some values are zero up
- * to rounding errors, so the range needs a band for them at the bottom. gap: the room for a label. height and gap are
- * in pixels. growing: whether more rows will be added; if so, a range of two decades or more ends at whole decades, so
- * that it rarely changes.
+ * Returns a range around the exponents with at most seven labels, and at least four if they fit. The labels are at
+ * whole decades, or at 1, 2 and 5 times powers of ten if the range spans only about two decades. hasZero: whether some
+ * values are zero up to rounding errors; if so, the range has a band for them at the bottom. gap: the room for a label.
+ * height and gap are in pixels. growing: whether more rows will be added; if so, a range of two decades or more ends at
+ * whole decades, so that it rarely changes.
  */
 export function logRange(
   lowest: number,

@@ -37,8 +37,8 @@ export class Surface {
 
   /** Clears the canvas, which fills the surface. Returns undefined if the surface has no layout yet. */
   clear(canvas: HTMLCanvasElement): Cleared | undefined {
-    // the first drawing and printing cannot wait for the observer, and the observer does not notice a move to another
-    // screen
+    // neither the first drawing nor printing can wait for the observer, and the observer does not notice a move to
+    // another screen
     if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();
     const { width, height, scale } = this.extent;
     const context = canvas.getContext('2d');

@@ -25,7 +25,7 @@ export class Title {
     this.fitted = 0;
   }
 
-  /** Hides parts of the title that do not fit beside the thresholds: first the text, then the formulas. */
+  /** Hides parts of the title that do not fit next to the thresholds: first the text, then the formulas. */
   fit(width: number): void {
     const { root } = this;
     if (!root || width === this.fitted) return;

@@ -1,6 +1,6 @@
 /**
- * Returns a promise for the result of the work. When the signal is aborted, the function calls cancel, and the promise
- * rejects at once with signal.reason.
+ * Returns a promise for the result of the work. When the signal is aborted, the callback `cancel` is called, and the
+ * promise rejects at once with signal.reason.
  */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined, cancel: () => void): Promise<T> {
   if (!signal) return work;

@@ -30,7 +30,7 @@ export function openWorker(script: Script, on: Receiver): Channel {
 function browserWorker(script: Script, on: Receiver): Channel {
   const url = 'url' in script ? script.url : URL.createObjectURL(new Blob([script.text], { type: 'text/javascript' }));
   // A script with a URL is loaded as a module, because Vite's dev server adds an import to every script. A blob is
-  // loaded as a classic script, because a sandboxed frame cannot make a module worker from a blob.
+  // loaded as a classic script, because a sandboxed frame cannot create a module worker from a blob.
   const worker = new Worker(url, { type: url.startsWith('blob:') ? 'classic' : 'module' });
   worker.onmessage = ({ data }) => on.receive(data);
   worker.onmessageerror = () => on.fail('a message from the worker could not be read');

@@ -55,7 +55,7 @@ function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   ); // Array.from also visits holes, as undefined
 }
 
-/** Encodes a reference to the column that holds the labels, in another component. */
+/** Encodes a reference to a column of another component. This column holds the labels. */
 function columnOf(input: string, value: unknown): WireColumn['column'] {
   const { column, ...rest } = guarded(value as Record<string, unknown>, (name) => `${input}.${name}`);
   checkNames(`${input}.`, rest, ['column']);
@@ -69,7 +69,7 @@ export function columnName(input: string, column: unknown): WireColumn['column']
   throw inputError(input, `${inWords(column)}; give the name of a column or its number, counted from 1`);
 }
 
-/** Returns the labels, which must be all numbers or all strings, as strings. */
+/** Returns the labels as strings. The given labels must be all numbers or all strings. */
 function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;

@@ -42,7 +42,7 @@ export async function objectiveOf(
   };
 }
 
-/** The minimum time limit for loading a module, in milliseconds, because the module may have to be downloaded. */
+/** The minimum time limit for loading a module, in milliseconds. The module may have to be downloaded. */
 const leastLoading = 1000;
 
 /**
@@ -90,7 +90,7 @@ async function imported(url: string, module: WireModule['module']): Promise<Fiel
     const place = placeIn(url, error);
     const hint =
       'text' in module && error instanceof TypeError && !place
-        ? ', unless a content security policy forbids it: source text needs script-src blob:'
+        ? '; a content security policy may forbid it: source text needs script-src blob:'
         : '';
     throw inputError('problem.module', `the module cannot be loaded (${textOf(error)}${place}${hint})`);
   } finally {

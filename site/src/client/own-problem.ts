@@ -23,7 +23,7 @@ export function encodeOwn(given: Fields, cutOff: boolean, payload: Payload): Wir
   if (cutOff)
     throw inputError(
       'problem',
-      'a function cannot be sent to a worker: give { module, M }, or load({ worker: false })',
+      'a function cannot be sent to a worker: give { module, M }, or call load({ worker: false })',
     );
   return { ...checkObjective(problem), M: matrixM(problem.M, payload) };
 }

@@ -33,7 +33,7 @@ export interface Settings {
   onProgress?: LoadOptions['onProgress'];
 }
 
-/** The two programs: the solver without and with the compiler for formulas. */
+/** The two programs: the solver without the compiler for formulas, and the solver with it. */
 type ProgramFile = 'slep.wasm' | 'slep-formula.wasm';
 
 export class ProgramFiles {

@@ -25,8 +25,8 @@ export interface WireColumn {
 export type WireOwn = { M?: WireMatrix } & (WireModule | WireObjective);
 
 /**
- * timeoutMs limits the time for loading the module, which may always take a second, and, if cutOff is true, the time of
- * each call.
+ * timeoutMs limits the time for loading the module, but this limit is never less than a second. If cutOff is true,
+ * timeoutMs also limits the time of each call.
  */
 export interface WireModule {
   module: { url: string } | { text: string };

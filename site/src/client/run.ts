@@ -129,7 +129,7 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Moves in slices to the given iteration or, if the run ends earlier, to its end. */
+  /** Moves the run in slices to the given iteration or, if the run ends earlier, to its end. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);
@@ -137,8 +137,8 @@ export class ClientRun implements Run {
   }
 
   /**
-   * Advances by one slice of at most the given number of steps. A negative number rewinds the run by at least that many
-   * steps.
+   * Advances the run by one slice of at most the given number of steps. A negative number rewinds the run by at least
+   * that many steps.
    */
   async #advance(budget: number, steps = Infinity): Promise<Progress> {
     const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
@@ -146,7 +146,7 @@ export class ClientRun implements Run {
     return (this.#progress = value);
   }
 
-  /** Advances by one slice towards the end of the run. Returns the result if the run has ended. */
+  /** Advances the run by one slice towards its end. Returns the result if the run has ended. */
   async #solve(budget: number): Promise<Answers['solve']> {
     const { value } = await this.#connection.call({ op: 'solve', handle: this.#handle, budget });
     this.#check();

@@ -22,7 +22,7 @@ export const others = [
   ...['charts', 'picture', 'controls', 'hide', 'height', 'theme', 'lab', 'base', ...flags],
 ];
 
-/** The value of an attribute that means no charts or no picture. */
+/** The attribute value that stands for “no charts” or “no picture”. */
 const none = 'none' as const;
 /** The charts that are shown if the attribute `charts` is missing, side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
@@ -117,8 +117,8 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Returns the names that a string contains, separated by spaces or commas. The names are not case-sensitive. unknown:
- * called with each word that is not a name.
+ * Splits a string at spaces and commas, and returns the names among its words. The names are not case-sensitive.
+ * unknown: called with each word that is not a name.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>
   (text ?? '')

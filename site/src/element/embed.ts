@@ -11,7 +11,7 @@ addEventListener('message', ({ data, source }) => {
   frame.style.border = '0'; // the element in the frame has its own border
 });
 
-// ask the frames that have already loaded for their heights
+// ask the frames that have already been loaded to send their heights
 for (const { contentWindow } of embedded()) contentWindow?.postMessage({ type: 'slep-lab/ask' }, '*');
 
 export {};

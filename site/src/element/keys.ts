@@ -1,5 +1,5 @@
-// Stops keys that a control of the element handles from reaching the surrounding page, where slides, for example, would
-// react to them.
+// Stops the propagation of keys that a control of the element uses. Otherwise, the surrounding page would also react to
+// these keys, for example by moving to the next slide.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];

@@ -77,7 +77,7 @@ export class PicturePlace {
       this.update();
     } catch (error) {
       const why = (error as Error).message;
-      this.words.textContent = `slep-pictures.js, which belongs beside slep-lab.js, cannot be read (${why}).`;
+      this.words.textContent = `slep-pictures.js, which belongs next to slep-lab.js, cannot be read (${why}).`;
     }
   }
 

@@ -68,7 +68,7 @@ async function client(): Promise<typeof import('../client/slep.ts')> {
   try {
     return await import('../client/slep.ts');
   } catch (error) {
-    throw new Error(`slep.js, which belongs beside slep-lab.js, cannot be read (${(error as Error).message})`);
+    throw new Error(`slep.js, which belongs next to slep-lab.js, cannot be read (${(error as Error).message})`);
   }
 }
 

@@ -1,8 +1,8 @@
 // Defines properties that reflect attributes.
 
 /**
- * Defines a property for each attribute, capitalised as in the catalogue. The value of a property is the attribute's
- * text or null, or a boolean if the attribute is a flag.
+ * Defines a property for each attribute. The names are capitalised as in the catalogue. The value of a property is the
+ * attribute's text or null, or a boolean if the attribute is a flag.
  */
 export function reflect(prototype: HTMLElement, names: readonly string[], flags: readonly string[]): void {
   for (const name of names) {
@@ -24,8 +24,8 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 }
 
 /**
- * Assigns values that were set before the element was defined to the properties of its class. Such values are own
- * properties of the element, and would hide the properties of the class.
+ * Takes the values that were set before the element was defined, and assigns them to the properties of its class. Such
+ * values are own properties of the element, and would hide the properties of the class.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {

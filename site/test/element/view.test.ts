@@ -146,7 +146,7 @@ describe('the element', () => {
     };
     await host.open(`<slep-lab ${small} picture="x"></slep-lab>`, { files: missing });
     await host.call('play()');
-    await host.waitText('.pictures', /slep-pictures\.js, which belongs beside slep-lab\.js, cannot be read/);
+    await host.waitText('.pictures', /slep-pictures\.js, which belongs next to slep-lab\.js, cannot be read/);
     await host.waitPhase('done');
     (await host.page.errors()).length = 0; // the test causes these errors
   });
