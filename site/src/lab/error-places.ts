@@ -1,4 +1,4 @@
-// Shows each error from the solver beside the data, method or setting that caused it. Errors that belong to none of
+// Shows each error from the solver next to the data, method or setting that caused it. Errors that belong to none of
 // these are shown in a notice.
 import type { InputError, SlepError } from '../../types/slep.d.ts';
 import type { Controller } from '../model/controller.ts';
@@ -70,7 +70,7 @@ export class ErrorPlaces {
     if (!experiment) verdict.show(notSetUp(message));
   }
 
-  /** Shows the message, which is about all methods, beside the first method. Returns false if there are no methods. */
+  /** Shows the message, which is about all methods, next to the first method. Returns false if there are no methods. */
   private refuseFirst(lineup: readonly Entry[], message: string): boolean {
     const [first] = markedLineup(this.known.catalog, this.presets, lineup, []);
     if (first) this.reasons = new Map([[first.name, message]]);

@@ -73,7 +73,7 @@ test('for tables with the same rows the lab offers correlations, and for symmetr
   const s = tableOf('S.csv', [numeric('x'), numeric('y')], [2, 1, 1, 2], true);
   assert.deepEqual(wordsOf([s]), ['smallest eigenvalues of S.csv', 'largest eigenvalues of S.csv', 'your formula']);
   const pencils = wordsOf([s, { ...s, name: 'M.csv' }]);
-  assert.ok(pencils.includes('smallest eigenvalues of S.csv against M.csv'));
+  assert.ok(pencils.includes('smallest eigenvalues of S.csv relative to M.csv'));
   const m = { ...s, name: 'M.csv' };
   assert.deepEqual(Object.keys(questionsOf([m, s]).at(-1)!.files('drop')), ['S', 'M']);
   const small = tableOf('M.csv', [numeric('x')], [1, 2, 3], true);

@@ -89,7 +89,7 @@ function aroundZero(each: readonly number[]): (v: number) => number {
   return (v) => side / 2 + (v / largest) * (side / 2 - margin);
 }
 
-/** Draws the longest arrows, with names that do not overlap, and the unit circle. */
+/** Draws the unit circle and the longest arrows, with names that do not overlap. */
 function arrowsOf(names: readonly string[], right: readonly number[], top: readonly number[]): SVGElement[] {
   const size = (i: number) => Math.hypot(right[i], top[i]);
   const longest = [...names.keys()].sort((a, b) => size(b) - size(a)).slice(0, most.arrows);

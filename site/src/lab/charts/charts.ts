@@ -18,17 +18,17 @@ import { TraceCharts, type MethodRun } from './trace-charts.ts';
 import { Zoom } from './zoom.ts';
 
 export interface ChartsEvents {
-  /** The user dragged the thumb to these rows, one for each run. */
+  /** The user has dragged the thumb to these rows, one for each run. */
   seek(rows: number[]): void;
-  /** The user clicked the name of a line. */
+  /** The user has clicked the name of a line. */
   pressed(line: number): void;
   /** The pointer or the focus has moved to a line or its name, or has left both (undefined). */
   lifted(line: number | undefined): void;
-  /** The user chose another unit for the axis. */
+  /** The user has chosen another unit for the axis. */
   over(unit: Unit): void;
-  /** The user chose a range of the axis, or the whole axis (undefined). */
+  /** The user has chosen a range of the axis, or the whole axis (undefined). */
   zoomed(window: Window | undefined): void;
-  /** The user chose other charts. */
+  /** The user has chosen other charts. */
   shown(names: readonly ChartName[]): void;
 }
 

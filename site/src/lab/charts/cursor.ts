@@ -1,6 +1,6 @@
 // The cursor over all charts: a line from the first chart down to the axis. The line is at the pointer or, if the
-// pointer is not over a chart, at the current iteration of the run that is furthest. The cursor determines the row of
-// each run whose values the charts show.
+// pointer is not over a chart, at the current row that is furthest along the axis. For each run, the cursor determines
+// the row whose values the charts show.
 import type { Chart } from '../../chart/chart.ts';
 import { el } from '../../ui/dom.ts';
 import type { Timeline } from './timeline.ts';

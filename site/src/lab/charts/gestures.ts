@@ -7,7 +7,7 @@ export interface GestureEvents {
   /** The pointer has moved over the element, or has left the element (undefined). */
   point(event: PointerEvent | undefined): void;
   select(from: number, to: number): void;
-  /** The user zoomed by a factor around a point and moved that point at the same time. */
+  /** The user has zoomed by a factor around a point and has moved that point at the same time. */
   scale(factor: number, about: number, moved: number): void;
   all(): void;
 }

@@ -16,7 +16,7 @@ export class Lift {
 
   /**
    * Called with the line under the pointer, or with undefined if there is none. A line whose name is under the pointer
-   * remains highlighted although the pointer is on no line.
+   * remains highlighted, even if the pointer is not on a line.
    */
   point(line: number | undefined): void {
     if (line !== undefined || this.isOnLine) this.name(line);

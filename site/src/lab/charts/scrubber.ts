@@ -15,7 +15,7 @@ interface Scrubbed {
   current: number;
 }
 
-/** Ticks have no label within this distance, in pixels, from the middle of the thumb's label. */
+/** Ticks within this distance of the middle of the thumb's label, in pixels, have no label. */
 const near = 48;
 /** The distance of the axis from the top of its element. */
 const axisTop = 15.5;
@@ -56,7 +56,7 @@ export class Scrubber {
     const ticks = axisTicks(from, to, box.w, unit === 'iterations').map((tick) =>
       Math.abs(x(tick.at) - Math.min(x(current), width - near)) < near ? { ...tick, label: '' } : tick,
     );
-    drawAxis(pen, { box, width, x }, axisTop, ticks); // without the unit, which a control beside the axis shows
+    drawAxis(pen, { box, width, x }, axisTop, ticks); // without the unit, which a control next to the axis shows
     for (const { at, mark, kind } of milestones) {
       if (at < from || at > to) continue;
       if (kind === 'end') drawMarker(pen, mark, x(at), axisTop, 3.6);

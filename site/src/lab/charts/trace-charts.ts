@@ -110,8 +110,8 @@ export class TraceCharts {
   }
 
   /**
-   * Returns the names of the visible charts after the user has pressed a name, which shows or hides a chart. The last
-   * visible chart cannot be hidden.
+   * Returns the names of the charts to show after the user has pressed a name. Pressing a name shows or hides its
+   * chart. The last visible chart cannot be hidden.
    */
   with(pressed: Name): Name[] {
     const shown = names.filter((name) => this.charts[name].figure.hidden === (name === pressed));

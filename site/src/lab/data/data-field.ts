@@ -21,9 +21,9 @@ const debounce = 400;
 
 export interface DataFieldEvents {
   changed(): void;
-  /** A file was added, replaced or removed. */
+  /** A file has been added, replaced or removed. */
   seen(): void;
-  /** The user chose a column of another component as labels, or stopped using that column. */
+  /** The user has chosen a column of another component as labels, or has stopped using that column. */
   took(): void;
   inspect: Inspect;
 }

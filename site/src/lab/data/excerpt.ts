@@ -6,8 +6,8 @@ import { el } from '../../ui/dom.ts';
 const widest = 120;
 
 /**
- * Returns the line with the given number, underlined, preceded by the line before it. If no number is given, returns
- * the first lines of the file.
+ * Returns the line with the given number, underlined, and the line before it. If no number is given, returns the first
+ * lines of the file.
  */
 export async function excerptOf(file: Blob, line?: number): Promise<HTMLElement> {
   const lines = await linesOf(file, line ? [line - 1, line] : [1, 2, 3]);

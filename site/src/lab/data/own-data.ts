@@ -18,12 +18,12 @@ export interface OwnDataActions {
   /** classes: the number of classes in the files, or Infinity if the files contain no labels. */
   run(files: Files, classes: number): void;
   opened(): void;
-  /** The user accepted a suggested value of a setting. */
+  /** The user has accepted a suggested value of a setting. */
   change(patch: Patch): void;
-  /** The user dropped files, but the problem does not accept files. */
+  /** The user has dropped files, but the problem does not accept files. */
   refused(message: string): void;
   inspect: Inspect;
-  /** The user chose an analysis of files. */
+  /** The user has chosen an analysis of files. */
   ask(question: Question, files: Files): void;
   sessions: Sessions;
 }
@@ -185,7 +185,7 @@ export class OwnData {
   }
 
   /**
-   * Shows an error beside the component that caused it. name: a component such as M, or an item of a list such as
+   * Shows an error next to the component that caused it. name: a component such as M, or an item of a list such as
    * views[1]. fix: a setting and a value that would let the run start.
    */
   fail(name: string, message: string, line?: number, fix?: Fix): void {

@@ -11,7 +11,7 @@ export const kinds = {
   },
   list: {
     files: '.mtx,.mm,.csv,.tsv,.json,.txt,text/plain',
-    ask: 'Choose files (.mtx, .csv, .tsv, .json), one for each view, drop them here or paste their contents.',
+    ask: 'Choose one file for each view (.mtx, .csv, .tsv, .json), drop the files here or paste their contents.',
     sample: '%%MatrixMarket matrix array real general, or rows of numbers',
   },
   labels: {

@@ -7,7 +7,7 @@ import { fileOf, keptRows, numberNames, wordColumns, type Gaps, type Table, type
 export interface Question {
   /** The label of the button. */
   words: string;
-  /** What the analysis computes, shown beside the button. */
+  /** What the analysis computes, shown next to the button. */
   about: string;
   problem: string;
   /** The text of the formula, if the problem is a formula. */
@@ -147,7 +147,7 @@ function pencils(tables: readonly Table[]): Question[] {
   ]
     .filter(([, m]) => m.facts.lowest === undefined)
     .map(([k, m]) => ({
-      words: `smallest eigenvalues of ${k.name} against ${m.name}`,
+      words: `smallest eigenvalues of ${k.name} relative to ${m.name}`,
       about: `Kx = λMx, where M is ${m.name}`,
       problem: 'eigen',
       settings: settings(Math.min(mostColumns, m.facts.rank ?? m.facts.rows)),

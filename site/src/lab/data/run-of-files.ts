@@ -7,7 +7,7 @@ import type { TypedViews } from '../typed-views.ts';
 import type { Question } from './questions.ts';
 
 /**
- * Returns the state in which files are analysed, with the current view. Settings that the analysis does not specify
+ * Returns the state for an analysis of files. The current view is kept. Settings that the analysis does not specify
  * have their default values, even if the current experiment uses other values. If the problem is a formula, the
  * compiler reads it with the sizes of the matrices in the files.
  */

@@ -8,9 +8,9 @@ const mostPasted = 20e6;
 const mostTyped = 1e5;
 
 export interface TextEntryEvents {
-  /** The text was changed. The text may be empty. */
+  /** The text has changed. The text may be empty. */
   typed(text: string): void;
-  /** The user pasted text that is too long for the field. */
+  /** The user has pasted text that is too long for the field. */
   pasted(text: string): void;
   refused(message: string): void;
 }

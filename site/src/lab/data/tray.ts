@@ -17,7 +17,7 @@ export interface TrayEvents {
   ask(question: Question, files: Files): void;
   /** Returns the components of the current problem for which a file can be used. */
   roles(): readonly string[];
-  /** The user chose a component for a file. */
+  /** The user has chosen a component for a file. */
   assign(file: File, role: string): void;
   /** The user has started to drag a file, which can be dropped on a component. */
   dragged(): void;

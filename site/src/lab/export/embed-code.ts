@@ -29,7 +29,7 @@ export interface Choice {
   controls: boolean;
   autoplay: boolean;
   /** The height in pixels. */ height: number;
-  /** Whether the data are in files beside the page or in the code of the page. */
+  /** Whether the data are in files next to the page or in the code of the page. */
   data: 'beside' | 'inside';
   theme?: 'light' | 'dark';
   /** Whether the link also contains settings that are at their defaults. */
