@@ -11,8 +11,8 @@ import (
 var _ Method = (*CG)(nil)
 
 // CG is the nonlinear conjugate gradient method of Hager and Zhang (2005, doi:10.1137/030601880). The directions of CG
-// are descent directions for any step lengths. The direction is d = v + β d_prev, where v is the gradient in the metric
-// of the space and
+// are descent directions, whatever the step lengths are. The direction is d = v + β d_prev, where v is the gradient in
+// the metric of the space and
 //
 //	β = max((‹y,v› - 2‹p,g›‹y,y›/‹p,y›)/‹p,y›, -1/(‖p‖ min(0.01, ‖g‖))),  p = -d_prev,  y = g - g_prev.
 //
@@ -21,7 +21,7 @@ var _ Method = (*CG)(nil)
 // were the same.
 type CG struct {
 	space   space
-	d, last *mat.Dense // the direction, and the previous gradient transported to loc, n x p
+	d, last *mat.Dense // the direction and the previous gradient transported to loc; both n x p
 }
 
 const leastGradient = 0.01 // the cap on ‖g‖ in the formula for the lower bound on β

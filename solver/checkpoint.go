@@ -8,15 +8,15 @@ const besides = 8 << 10
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs a
 // save method of its own.
 type saver interface {
-	// save registers in the checkpoint c the state on which later steps depend. Structs are registered with hold, and the
-	// matrices to which they point with keep.
+	// save registers in the checkpoint c the state on which later steps depend. The function hold registers structs, and
+	// keep registers the matrices to which they point.
 	save(c *checkpoint)
 }
 
 // checkpoint is the state of a run at an iteration.
 type checkpoint struct {
 	iteration int
-	values    []func()    // functions that restore the values that were passed to hold
+	values    []func()    // functions that restore the values registered with hold
 	arrays    [][]float64 // arrays of the run
 	copies    []float64   // the contents of the arrays, one after another
 }
@@ -27,7 +27,7 @@ func hold[T any](c *checkpoint, p *T) {
 	c.values = append(c.values, func() { *p = value })
 }
 
-// keep records matrices. A matrix may be nil, or occur more than once.
+// keep records matrices. A matrix may be nil or occur more than once.
 func (c *checkpoint) keep(matrices ...*mat.Dense) {
 	for _, m := range matrices {
 		if m != nil {

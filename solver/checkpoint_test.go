@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread takes steps with an initial stride of 1, in a small run and in a large run, in which several
-// times as many checkpoints are due as fit into the memory limit. The kept checkpoints must not exceed the limit and
-// must account for all growth of the heap. The iterations of the checkpoints must be the multiples of one stride, which
-// must not be longer than necessary.
+// TestCheckpointsAreSpread takes the steps of a small and of a large run with an initial stride of 1. In the large run,
+// several times as many checkpoints are due as fit into the memory limit. The kept checkpoints must not exceed the
+// limit and must account for all growth of the heap. The iterations of the checkpoints must be the multiples of one
+// stride, which must not be longer than necessary.
 func TestCheckpointsAreSpread(t *testing.T) {
 	heap := func() int {
 		var stats runtime.MemStats

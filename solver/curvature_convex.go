@@ -11,10 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// convex reports whether it is proven that A - λM is positive definite, for f = ½tr(XᵀAX) + tr(HᵀX) + c and the largest
-// eigenvalue λ of L. If A - λM is positive definite, no curvature is negative, and no search is needed. The Lagrangian
-// f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so that a stationary X is a global minimiser. For p = 1,
-// positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
+// convex reports whether A - λM is certain to be positive definite, where f = ½tr(XᵀAX) + tr(HᵀX) + c and λ is the
+// largest eigenvalue of L. If A - λM is positive definite, no curvature is negative, and no search is needed. The
+// Lagrangian f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so a stationary X is a global minimiser. If p is
+// 1, positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
 // doi:10.1137/0719026).
 //
 // If the factorisation would take more than the given number of multiplications and additions, or if A - λM has a

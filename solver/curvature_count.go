@@ -17,10 +17,10 @@ const (
 	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
 
-// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. If that would
-// take more than the given number of multiplications and additions, or if X has many columns, the result is false.
-// There are two tests. The function bounded is the cheaper one and comes first; noneCounted counts the negative
-// curvatures.
+// nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. There are two
+// tests. The function bounded is the cheaper one and comes first; noneCounted counts the negative curvatures. A test
+// that would take more than the given number of multiplications and additions is skipped. If both are skipped or fail,
+// or if X has many columns, the result is false.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, work float64) bool {

@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stationaryProblem returns a quadratic f and an X at which f is stationary with the multipliers L, on the constraint
-// of an M of the given rank. Every symmetric L is possible, because f can have the linear term H = MXL - AX.
+// stationaryProblem returns a problem with a quadratic f and an M of the given rank, and a feasible X at which f is
+// stationary with the multipliers L. Every symmetric L is possible, because f can have the linear term H = MXL - AX.
 func stationaryProblem(t *testing.T, n, p, rank int, l *mat.Dense, rng *rand.Rand) (Problem, *mat.Dense) {
 	t.Helper()
 	a := testmatrix.Normal(rng, n, n)
@@ -34,7 +34,8 @@ func stationaryProblem(t *testing.T, n, p, rank int, l *mat.Dense, rng *rand.Ran
 	return Problem{Objective: &linear{&operator.Dense{Dense: a}, h}, M: m}, x
 }
 
-// negativeCurvatures counts the negative curvatures in an orthonormal basis of the tangent vectors.
+// negativeCurvatures counts the negative eigenvalues of the curvature form in an orthonormal basis of the tangent
+// space.
 func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 	n, p := k.at.x.Dims()
 	constraints := mat.NewDense(n*p, p*(p+1)/2, nil)

@@ -33,9 +33,9 @@ type proof struct {
 	down    *mat.Dense // a direction towards missed eigenvectors; nil if none was found
 }
 
-// count tries at most proofTries shifts until a count is certain and either proves the minimum or gives a direction to
-// missed eigenvectors. A shift lies just below the largest of the values found, or below the cluster of values to which
-// the largest belongs.
+// count tries at most proofTries shifts. It stops when a count that is certain either proves the minimum or
+// leads to a direction towards missed eigenvectors. A shift lies just below the largest of the values found, or below
+// the cluster of values to which the largest belongs.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"

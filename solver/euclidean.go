@@ -10,9 +10,9 @@ import (
 
 // euclidean is the manifold {X : XᵀMX = I} with the inner product tr(UᵀV). M may be singular, because XᵀM²X is positive
 // definite on the manifold. The merit function is f, and gradNorm is ‖grad f‖_F. The normal component of a vector V is
-// MX S with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). Subtracting the normal component from V gives the projection of V, which
-// turns ∇f into grad f and transports tangent vectors. The retraction is the polar retraction (X - a·d)B_a^(-1/2)
-// (paper, table of costs, where the exponent is missing).
+// MX S with S(XᵀM²X) + (XᵀM²X)S = 2Ψ(XᵀMV). The projection subtracts the normal component from V. It turns ∇f into grad
+// f and transports tangent vectors. The retraction is the polar retraction (X - a·d)B_a^(-1/2) (paper, table of costs,
+// where the exponent is missing).
 type euclidean struct{ manifold }
 
 // newEuclidean returns the manifold of a problem. The meter counts and times the products of the run. If the problem is
@@ -85,7 +85,7 @@ func (s *euclidean) secant(prev, loc *location) (ss, sy, yy float64) {
 	return a * a * (size*size - dd), -a * (dense.Inner(d, g) - dense.Inner(d, v) + dv), change*change - vv
 }
 
-const maxSigns = 20 // the maximum number of iterations for the matrix sign function, of which six usually suffice
+const maxSigns = 20 // the maximum number of iterations for the matrix sign function; six usually suffice
 
 // invertTo writes XP - Z to dst, where Z is loc.x and P is the solution of PW + WᵀP = 2I with W = XᵀMZ (paper, table of
 // costs). P is positive definite, and XP - Z is tangent. P follows from the sign function of the matrix [W 0; -2I -Wᵀ],

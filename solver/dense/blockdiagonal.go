@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// BlockDiagonal is a symmetric block diagonal D with blocks of one and two rows. A block of two rows is [D[k] E[k];
-// E[k] D[k+1]], where E[k] is not zero and the determinant of the block is negative.
+// BlockDiagonal is a symmetric block diagonal matrix D with blocks of one or two rows. A block of two rows is [D[k]
+// E[k]; E[k] D[k+1]], where E[k] is not zero and the determinant of the block is negative.
 type BlockDiagonal struct{ D, E []float64 }
 
 // Negative returns the number of negative eigenvalues.

@@ -24,9 +24,9 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	return Cholesky{raw}, CholeskyColumns(raw, raw.Rows, diagonal, raw.Rows)
 }
 
-// CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. In blocks of
-// columns, the given number of columns is replaced by columns of L, and LLᵀ is subtracted from the rest. If a pivot is
-// not positive to working precision, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot;
+// CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. Block by block,
+// the given number of columns is replaced by columns of L. Then LLᵀ is subtracted from the rest. If a pivot is not
+// positive to working precision, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot;
 // otherwise the result is -1. A may be a block or a Schur complement of a larger matrix with n rows. The slice diagonal
 // holds those diagonal entries of the larger matrix that lie in the columns of A.
 func CholeskyColumns(a blas64.General, columns int, diagonal []float64, n int) (bad int) {
@@ -62,7 +62,7 @@ func (f Cholesky) eliminate(columns int, diagonal []float64, n int) (bad int) {
 	return -1
 }
 
-// subtract subtracts LLᵀ of the given number of columns from the rest of A.
+// subtract subtracts LLᵀ from the rest of A, where L has the given number of columns.
 func (f Cholesky) subtract(columns int) {
 	for from := columns; from < f.l.Rows; from += blockRows { // blocks of rows that cover the lower triangle
 		end := min(from+blockRows, f.l.Rows)

@@ -89,8 +89,9 @@ func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (o
 func carryOn() error { return nil }
 
 // Balance scales a by a power of two so that the squares of the entries neither overflow nor all underflow. Apart from
-// entries that underflow, the scaling is exact. The result is the reciprocal of the scale, by which the eigenvalues of
-// the scaled matrix must be multiplied, 0 if all entries are 0, or NaN if an entry is not finite.
+// entries that underflow, the scaling is exact. The result is the reciprocal of the scale. The eigenvalues of the
+// scaled matrix must be multiplied by this number. The result is 0 if all entries are 0, and NaN if an entry is not
+// finite.
 func Balance(a []float64) float64 {
 	var largest float64
 	for _, x := range a {

@@ -102,7 +102,7 @@ func TestEigen(t *testing.T) {
 	}
 }
 
-// TestEigenPause checks that the computation ends with the error of whichever call to pause fails.
+// TestEigenPause checks that the computation stops when any call to pause fails, and returns the error of this call.
 func TestEigenPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 3 * 6 {

@@ -62,7 +62,7 @@ func (l *Fronts) Forward(x blas64.General) {
 	}
 }
 
-// Backward replaces X by L⁻ᵀX. X must meet the same requirements as in Forward.
+// Backward replaces X by L⁻ᵀX. X must meet the same requirements as for Forward.
 func (l *Fronts) Backward(x blas64.General) {
 	for k := len(l.Column) - 2; k >= 0; k-- {
 		to := k + 1
@@ -144,7 +144,7 @@ func (l *Fronts) BackwardThrough(from, to, p int, x []float64) {
 }
 
 // subtract subtracts w[0] x_0, w[next] x_1, w[2 next] x_2 and so on from a row, where x_0, x_1, ... are the first count
-// rows of X or, if rows is not nil, the rows of X that rows lists. The conversions to float64 keep compilers from
+// rows of X or, if rows is not nil, the rows of X listed in rows. The conversions to float64 keep compilers from
 // fusing products with differences.
 func subtract(to []float64, count int, w []float64, next int, x []float64, rows []int32) {
 	p := len(to)

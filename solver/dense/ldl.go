@@ -131,9 +131,9 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros gives the pivot 1 to columns without entries larger than Zero, from column done on, and returns the number
-// of columns that then have a pivot. If all rows of the front may be pivots, all remaining columns get the pivot 1,
-// because no pivot among them would be much larger than Zero.
+// dropZeros considers the columns from column done on, and gives the pivot 1 to those without entries larger than Zero.
+// The result is the number of columns that have a pivot afterwards. If all rows of the front may be pivots, all
+// remaining columns get the pivot 1, because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is empty

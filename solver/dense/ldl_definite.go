@@ -3,9 +3,9 @@ package dense
 import "math"
 
 // cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. If a pivot is
-// not larger than Zero, or if entries of L would exceed the bound that pivoting puts on them, the result is false and
-// the front is unchanged. Fronts without rows below their columns are not tried, because these fronts, the last ones,
-// usually contain the negative pivots of a matrix with few negative eigenvalues.
+// not larger than Zero, or if entries of L would exceed the bound that pivoting guarantees, the result is false and the
+// front is unchanged. The method is not tried on fronts without rows below their columns. These are the last fronts,
+// which usually contain the negative pivots of a matrix with few negative eigenvalues.
 func (f *LDL) cholesky() bool {
 	if f.columns == f.a.Rows {
 		return false
@@ -35,7 +35,7 @@ func (f *LDL) cholesky() bool {
 }
 
 // isBounded reports whether the columns that Cholesky's method eliminated have pivots larger than Zero, and whether
-// their entries, divided by the diagonal entries, satisfy the bound that pivoting puts on the entries of L.
+// their entries, divided by the diagonal entries, satisfy the bound that pivoting guarantees for the entries of L.
 func (f *LDL) isBounded() bool {
 	bounds := f.x[:f.columns]
 	for j := range bounds {

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLDL multiplies the factors, adds the rest of a front of which only the first columns are factorised, and compares
-// the sum with the front.
+// TestLDL multiplies the factors and compares the product with the front. If only the first columns of the front are
+// factorised, the remaining block becomes part of D.
 func TestLDL(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for _, c := range []struct {

@@ -76,8 +76,8 @@ func (w *Spectrum) Relative(l, b *mat.Dense) []float64 {
 	return w.ascending()
 }
 
-// Decompose computes the eigenvalues of the symmetric B, in no particular order, and the eigenvectors, as the rows of
-// Vectors. If B is not finite, the result is false and the eigenvalues are NaN.
+// Decompose computes the eigenvalues of the symmetric B in no particular order, and writes the eigenvectors to the rows
+// of Vectors. If B is not finite, the result is false and the eigenvalues are NaN.
 func (w *Spectrum) Decompose(b *mat.Dense) bool {
 	Copy(w.Vectors, b)
 	ok, _ := w.solve(w.Vectors, true, false, carryOn)
@@ -94,7 +94,7 @@ func (w *Spectrum) InverseRoot(dst, b *mat.Dense) bool {
 	if !w.Decompose(b) || !(slices.Min(w.Values) > 0) {
 		return false
 	}
-	for i, value := range w.Values { // the Gram matrix of the eigenvectors, scaled by λ^(-1/4), is B^(-1/2)
+	for i, value := range w.Values { // B^(-1/2) is the Gram matrix of the eigenvectors scaled by λ^(-1/4)
 		blas64.Scal(1/math.Sqrt(math.Sqrt(value)), Vector(w.Vectors.RawRowView(i)))
 	}
 	GramSelf(dst, w.Vectors)
@@ -136,7 +136,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
-// Lyapunov replaces the symmetric C by the S that solves BS + SB = C, where B = VᵀΛV is the positive definite matrix of
+// Lyapunov replaces the symmetric C by the solution S of BS + SB = C, where B = VᵀΛV is the positive definite matrix of
 // the last call to Decompose. Element (i, j) of VSVᵀ is element (i, j) of VCVᵀ divided by λ_i + λ_j. Lyapunov
 // overwrites Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {

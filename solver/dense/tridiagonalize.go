@@ -8,7 +8,7 @@ import (
 )
 
 // tridiagonalize reduces a symmetric n x n matrix a, stored in row-major order, to the diagonal d and the off-diagonal
-// e[1:], with e[0] = 0. Afterwards row k of a contains the vector v of the reflector for column k, and a[k,k] contains
+// e[1:], with e[0] = 0. Afterwards, row k of a contains the vector v of the reflector for column k, and a[k,k] contains
 // the weight 2/vᵀv of the reflector. The slice w is workspace of length n. For every column, tridiagonalize calls
 // pause, and if pause returns an error, tridiagonalize stops and returns this error.
 func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {

@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// entriesOf returns A as a matrix whose entries can be computed, and the number of terms in the sums that compute the
-// entries, or 0 if the entries are stored. If only products with A are available, entriesOf returns nil.
+// entriesOf returns A as a matrix whose entries can be computed. The second result is the number of terms in the sums
+// that give the entries, or 0 if the entries are stored. If only products with A are available, entriesOf returns nil.
 func entriesOf(a operator.Operator) (stored operator.Stored, terms int) {
 	switch a := a.(type) {
 	case operator.Stored:

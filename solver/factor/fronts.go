@@ -7,7 +7,7 @@ import (
 )
 
 // fronts is the structure of L in PMPᵀ = LLᵀ, which consists of the partition of the columns into fronts and the tree
-// of the fronts. A front passes the update of the rows below its columns on to its parent, which contains all these
+// of the fronts. A front passes to its parent the update of the rows below its columns. The parent contains all these
 // rows. The fronts are in postorder: children come before their parents, and each subtree is contiguous.
 type fronts struct {
 	triangle
@@ -93,7 +93,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts, with children before their parents, and the columns in the fronts.
+// arrange numbers the fronts and the columns in the fronts. Children come before their parents.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)

@@ -11,9 +11,9 @@ import (
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64
-	// Resolution estimates how close σ may be to an eigenvalue before rounding errors make a count doubtful. The last
-	// column of X is the eigenvector of this eigenvalue, the others are those of smaller eigenvalues, and XᵀMX = I. If
-	// there is no estimate, the result is 0.
+	// Resolution estimates the smallest distance of σ from an eigenvalue at which rounding errors do not make a count
+	// doubtful. The last column of X is the eigenvector of this eigenvalue, the others are those of smaller eigenvalues,
+	// and XᵀMX = I. If there is no estimate, the result is 0.
 	Resolution(x *mat.Dense) float64
 	// Count counts the eigenvalues below σ.
 	Count(sigma float64) Count
@@ -45,8 +45,8 @@ type Count struct {
 	Negative int
 	// Null is the dimension of the common null space of A and M, to working precision, or -1 if it was not computed.
 	Null int
-	// Margin is an estimate of the rounding errors of the factor divided by the distance of A - σM from a singular matrix,
-	// after scaling. If there is no factor or no estimate, Margin is infinite.
+	// Margin estimates the ratio of the rounding errors of the factor to the distance from the scaled A - σM to the
+	// nearest singular matrix. If there is no factor or no estimate, Margin is infinite.
 	Margin float64
 	// Doubt explains why the count is not certain. Doubt is empty if the count holds for a pencil that differs from (A, M)
 	// by rounding errors, and for all pencils between the two.
