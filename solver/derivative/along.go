@@ -62,12 +62,12 @@ func (b *probe) checkAlong() (warning string) {
 		case !(bend <= straight*math.Abs(here)), still && math.Abs(promised) <= coarsest*math.Abs(b.value):
 			last = math.NaN()
 		case closeTo(off, last):
-			try.Refuse("Problem.Objective", "the gradient is wrong near the start: over a step along the gradient f changes by ",
-				change, ", but the gradient predicts ", promised)
+			try.Refuse("Problem.Objective", "the gradient is wrong near the start: over a step along the gradient, ",
+				"f changes by ", change, ", but the gradient predicts ", promised)
 		default:
 			last = off
 		}
 	}
-	return solver.Text("the gradient could not be checked: near the start f is about ", b.value,
+	return solver.Text("the gradient could not be checked: near the start, f is about ", b.value,
 		", and rounding errors or kinks hide how it changes. Leave constants out of f")
 }

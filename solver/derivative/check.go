@@ -38,9 +38,9 @@ const (
 // If the changes in f are small compared with f, Check uses long steps along the gradient, which reveal a gradient that
 // is grossly wrong. If the long steps are also inconclusive, the result is a warning.
 //
-// Check evaluates f at most 4 + 2 log₂(np) times, or usually three times if no entry seems wrong, and at most six more
-// times for long steps. Before each evaluation Check calls pause, and if pause returns an error, Check returns this
-// error.
+// Check evaluates f at most 4 + 2 log₂(np) times, plus at most six times for long steps. If no entry seems wrong, three
+// evaluations are usually enough. Before each evaluation, Check calls pause, and if pause returns an error, Check
+// returns this error.
 func Check(
 	f solver.Objective, m operator.Operator, x0 *mat.Dense, rng *rand.Rand, pause func() error,
 ) (warning string, err error) {
@@ -85,7 +85,7 @@ func Check(
 }
 
 // examine finds an entry that contributes much to the deviation along d, and ends the work with an error if this entry
-// is certainly wrong. The result moved reports whether the evaluations along the entry gave different values of f.
+// is certainly wrong. The result is true if the evaluations along the entry gave different values of f.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
 	k, found := b.worst(d, whole)
 	steps := []float64{loneStep}
@@ -96,13 +96,14 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
 	e := b.entry(k, derivative(pairs))
 	digits := func(v float64) string { return strconv.FormatFloat(v, 'g', 7, 64) }
 	try.RefuseIf(b.certain(pairs, found/d[k]) && b.large(e), "Problem.Objective",
-		"the gradient is wrong in row ", e.Row, ", column ", e.Column, ", both counted from 0: near the start ",
+		"the gradient is wrong in row ", e.Row, ", column ", e.Column, ", both counted from 0: near the start, ",
 		"funcGrad gives ", digits(e.Given), " and differences of f give ", digits(e.Difference))
 	return pairs[0].moved
 }
 
-// The method certain reports whether the deviations of the pairs are far above the noise and the errors in the
-// derivative that the pairs show agree with each other and with the error found by bisection.
+// The method certain reports whether the pairs prove that the gradient is wrong. The deviations of the pairs must be
+// far above the noise. The errors in the derivative computed from the pairs must agree with each other and with the
+// error found by bisection.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

@@ -108,7 +108,7 @@ func TestCheckNamesBothValues(t *testing.T) {
 	var row, column int
 	var given, difference float64
 	if _, err := fmt.Sscanf(err.Error(), "Problem.Objective: the gradient is wrong in row %d, column %d, both counted "+
-		"from 0: near the start funcGrad gives %g and differences of f give %g",
+		"from 0: near the start, funcGrad gives %g and differences of f give %g",
 		&row, &column, &given, &difference); err != nil {
 		t.Fatal(err)
 	}

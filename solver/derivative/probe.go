@@ -89,7 +89,7 @@ func (b *probe) sides(d []float64, s float64, from, to int) (f, slope [2]float64
 	return f, slope, along(b.grad)
 }
 
-// signs returns a step along all entries, whose signs are random.
+// signs returns a step along all entries, with a random sign for each entry.
 func (b *probe) signs(rng *rand.Rand) []float64 {
 	d := make([]float64, len(b.unit))
 	step := wholeStep * math.Min(math.Sqrt(float64(len(d))), 10)
