@@ -31,7 +31,7 @@ export const cases: Record<string, Case> = {
   LDA: {
     link: 'problem=lda&n=40&m=200&p=4&methods=sllbfgs',
     tab: 'classes',
-    says: /scatter between the classes over that within them is \d.* along the first discriminant/,
+    says: /the ratio of the scatter between the classes to that within them is \d.* along the first discriminant/,
     label: /200 samples of 5 classes in the plane of two discriminants/,
     colours: ['class-1', 'class-2', 'class-3', 'class-4', 'class-5'],
     rows: (rows, { ritz }) => {
@@ -62,7 +62,7 @@ export const cases: Record<string, Case> = {
   sgcca: {
     link: 'problem=sgcca&n1=40&n2=30&p=3&gamma=0.1&methods=sllbfgs',
     tab: 'loadings',
-    says: /\d+ of 40 and \d+ of 30 rows of the views are zero, marked grey/,
+    says: /\d+ of 40 and \d+ of 30 rows of the views are zero and marked grey/,
     label: /Loadings of 70 rows on 3 columns .*; nonzero rows: \d+ of 40 in view 1, \d+ of 30 in view 2/,
     colours: ['ink', 'edge'],
     rows: (rows, { norms }) => {
@@ -117,7 +117,7 @@ export const cases: Record<string, Case> = {
     link: `${small}&methods=slbb&picture=columns`,
     tab: 'columns',
     says: /the columns of R\(X\); brown below zero and teal above/,
-    label: /Columns of R\(X\) at iteration \d+ as lines; their largest entries are/,
+    label: /Columns of R\(X\) at iteration \d+ as lines; the sizes of their largest entries are/,
     colours: ['plus', 'minus'],
     rows: (rows, { norms }) =>
       rows.forEach((row, i) =>

@@ -48,12 +48,12 @@ export class IteratePicture implements Picture {
       zeros === 0 ? `none of its ${n} rows is zero` : `${zeros} of ${n} rows ${zeros === 1 ? 'is' : 'are'} zero`;
     this.words.replaceChildren(letter('X'), ` of ${name} at iteration ${iteration}: ${rows}.`);
     this.words.title =
-      `A row counts as zero when its norm is at most ${plain(zeroBelow)} of the largest norm, ` +
+      `A row counts as zero if its norm is at most ${plain(zeroBelow)} times the largest norm, ` +
       `which is ${plain(largestNorm)}.`;
     this.reader.canvas.setAttribute(
       'aria-label',
-      `Heat map of the sizes of the entries of X, ${n} rows and ${p} columns, with the norms of its rows: ` +
-        `up to ${plain(largestEntry)} and ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`,
+      `Heat map of X, ${n} rows and ${p} columns: the sizes of its entries, up to ${plain(largestEntry)}, ` +
+        `and the norms of its rows, up to ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`,
     );
     this.dataTable.refresh();
     this.restyle();

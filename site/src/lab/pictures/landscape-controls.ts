@@ -82,7 +82,10 @@ export class LandscapeControls {
             letter('X'),
             ` at k = ${last}, spanned by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and a normal.`,
           ];
-    this.plane.replaceChildren(...words, ' The path is projected onto this plane, and is faint far from it.');
+    this.plane.replaceChildren(
+      ...words,
+      ' The path is projected onto this plane. It is faint where it is far from the plane.',
+    );
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 

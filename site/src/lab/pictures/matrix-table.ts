@@ -1,4 +1,4 @@
-// The heads and the cells of the columns in a table of X.
+// The column headings and the cells of a table of X.
 import type { Child } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
 import type { Rows } from './row-norms.ts';
@@ -6,7 +6,7 @@ import type { Rows } from './row-norms.ts';
 /** The maximum number of columns of a table. */
 export const mostColumns = 12;
 
-/** Returns the head of a table of X. */
+/** Returns the column headings of a table of X. */
 export const headOf = (p: number, ...first: string[]): string[] => [
   ...first,
   ...Array.from({ length: Math.min(p, mostColumns) }, (_, j) => `column ${j + 1}`),

@@ -1,4 +1,4 @@
-// The merit functions that a landscape can show, computed from its components for any β.
+// The merit functions that a landscape can show. They are computed, for any β, from the components of the landscape.
 import type { Landscape } from '../../../types/slep.d.ts';
 import type { Method } from '../../model/methods.ts';
 import type { MeritName } from '../../model/view-state.ts';

@@ -1,5 +1,5 @@
-// Lets the user read a picture entry by entry, with the pointer, or with keys while the picture has the focus. The
-// entry is marked on the picture, and its value is shown below the picture.
+// Lets the user read a picture entry by entry. The user selects an entry with the pointer or, while the picture has the
+// focus, with keys. The entry is marked on the picture, and its value is shown below the picture.
 import type { Box } from '../../chart/pen.ts';
 import { el } from '../../ui/dom.ts';
 import { drawnCanvas } from './picture.ts';

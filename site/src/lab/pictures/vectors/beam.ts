@@ -18,7 +18,7 @@ const fine = 8;
  * animation, the frequencies differ less than in reality, because fast oscillations would blur.
  */
 const pace = 0.5;
-/** The fractions of the deflection at which a mode is also drawn, faintly, if the beam is not animated. */
+/** If the beam is not animated, each mode is also drawn faintly at these fractions of its deflection. */
 const ghosts = [-1, -0.8, -0.45, 0.45, 0.8];
 
 interface Shape {

@@ -67,7 +67,7 @@ const drawing: Drawing = {
   words({ source, frame }) {
     const [first, second] = ratios(frame);
     return [
-      `scatter between the classes over ${against(source.run.info.scatter)} is ${first}`,
+      `the ratio of the scatter between the classes to ${against(source.run.info.scatter)} is ${first}`,
       frame.columns > 1
         ? ` along the first discriminant and ${second} along the second. Ellipses show 1.5 standard deviations.`
         : '.',
@@ -79,7 +79,7 @@ const drawing: Drawing = {
     return (
       `${samples} samples of ${new Set(frame.classes).size} classes ` +
       `${frame.columns > 1 ? 'in the plane of two discriminants' : 'along the discriminant'}: ` +
-      `scatter between the classes over ${against(scatter)} is ${ratios(frame).join(' and ')}.`
+      `the ratio of the scatter between the classes to ${against(scatter)} is ${ratios(frame).join(' and ')}.`
     );
   },
 

@@ -36,7 +36,7 @@ const drawing: Drawing = {
   words({ frame }) {
     const { invariant, p } = frame;
     const what = invariant
-      ? 'f depends only on the span of X, so the columns of R(X) are rotated to eigenvectors'
+      ? 'because f depends only on the span of X, the columns of R(X) are rotated so that they are eigenvectors'
       : 'the columns of R(X)';
     return [`${what}; brown below zero and teal above.${restOf(p, mostTiles)}`];
   },
@@ -45,7 +45,7 @@ const drawing: Drawing = {
     const list = columnsOf(frame)
       .map((values) => plain(largestOf(values)))
       .join(', ');
-    return `Columns of R(X) at iteration ${frame.iteration} as lines; their largest entries are ${list} in size.`;
+    return `Columns of R(X) at iteration ${frame.iteration} as lines; the sizes of their largest entries are ${list}.`;
   },
 
   table({ frame }) {

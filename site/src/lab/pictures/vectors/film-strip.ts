@@ -1,5 +1,5 @@
-// A film strip beside a picture, with thumbnails of earlier iterations. Pressing a thumbnail shows that iteration of
-// the runs.
+// A film strip next to a picture, with thumbnails of earlier iterations. Pressing a thumbnail moves the runs to its
+// iteration.
 import { Surface } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
 import type { Source } from '../picture.ts';

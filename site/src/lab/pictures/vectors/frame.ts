@@ -1,5 +1,5 @@
-// The data for pictures of eigenvectors: the columns of R(X) at an iteration, rotated to eigenvectors if f depends only
-// on the span of X.
+// The data for pictures of eigenvectors: the columns of R(X) at an iteration. If f depends only on the span of X, the
+// columns are rotated so that they are eigenvectors.
 import type { Ritz } from '../../../../types/slep.d.ts';
 import type { Source } from '../picture.ts';
 
@@ -50,8 +50,9 @@ export async function frameOf({ run }: Source, columns: number, at?: number): Pr
 }
 
 /**
- * Returns the current frame or, if the run has overflowed, the last frame for which R(X) exists, by bisection. Long
- * before a run overflows, the columns of X become parallel up to rounding errors, and R(X) no longer exists.
+ * Returns the current frame. If the run has overflowed, uses bisection to find the last frame for which R(X) exists,
+ * and returns that frame. Long before a run overflows, the columns of X become parallel up to rounding errors, and R(X)
+ * no longer exists.
  */
 export async function lastFrameOf(source: Source, columns: number): Promise<Frame> {
   try {

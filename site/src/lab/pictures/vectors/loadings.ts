@@ -105,7 +105,8 @@ const drawing: Drawing = {
     const views = each.length > 1 ? ' of the views' : '';
     const kept = source.names ? `Nonzero rows: ${keptNames(source, rows)}. ` : '';
     return [
-      `${each.join(' and ')} rows${views} are zero, marked grey. ${kept}Brown loadings are below zero, teal above.`,
+      `${each.join(' and ')} rows${views} are zero and marked grey. ` +
+        `${kept}Negative loadings are brown, and positive loadings are teal.`,
     ];
   },
 

@@ -29,8 +29,8 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the matrix, row by row, that rotates columns from..to-1 towards the previous columns. Row i of the matrix
- * contains the inner products of the i-th previous column and these columns, after orthonormalisation.
+ * Returns the rows of the matrix that rotates columns from..to-1 towards the previous columns. Row i of the matrix
+ * contains the inner products of the i-th previous column with these columns. The rows are orthonormalised.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;

@@ -1,5 +1,5 @@
-// The picture of a structure's eigenvectors: on the grid of its nodes, at the positions of the nodes in a plane, or as
-// lines.
+// The picture of a structure's eigenvectors. They are drawn on the grid of the nodes, at the positions of the nodes in
+// a plane, or as lines.
 import type { Box, Pen } from '../../../chart/pen.ts';
 import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';

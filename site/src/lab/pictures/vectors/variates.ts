@@ -37,7 +37,7 @@ const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): numb
 
 /**
  * Returns the variates of a pair of views in descending order of correlation, without variates that vanish in a view.
- * Returns at most as many as the smaller view has columns, because further variates merely repeat these.
+ * Returns at most as many variates as the smaller view has columns, because further variates merely repeat these.
  */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
@@ -105,7 +105,7 @@ const make: MakeDrawing = (changed) => {
       const [a, b] = pairOf(source);
       const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
       return [
-        `the variates of each sample, ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
+        `the variates of each sample, with ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
       ];
     },
