@@ -1,5 +1,5 @@
-// Shows facts about the instance, and the eigenvalues that a run found, beside the exact eigenvalues if these are
-// known.
+// Shows facts about the instance, and the eigenvalues that a run found. If the exact eigenvalues are known, they are
+// shown next to these.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { tableParts } from '../ui/data-table.ts';
 import { el, type Child } from '../ui/dom.ts';
@@ -8,7 +8,7 @@ import { label } from '../ui/label.ts';
 
 /** The facts that are listed first, in this order. */
 const first = ['n', 'p', 'rankM', 'minEigM', 'nnzM'];
-/** The titles of facts by name. Any other fact is shown under its name, split at the capital letters. */
+/** The titles of facts by name. The title of any other fact is its name, split at the capital letters. */
 const titles: Record<string, string> = {
   rankM: 'rank M',
   minEigM: 'λ_min(M)',
@@ -72,7 +72,7 @@ function written(value: unknown): Child[] {
   return [String(value)];
 }
 
-/** Creates a table of Ritz values, beside the exact eigenvalues if these are known. */
+/** Creates a table of Ritz values. The table also contains the exact eigenvalues if these are known. */
 function eigenvalues(ritz: ArrayLike<number> | undefined, analytic: unknown, method: string): Node[] {
   if (!ritz) return [];
   const exact = Array.isArray(analytic) ? (analytic as number[]) : undefined;

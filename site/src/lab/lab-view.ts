@@ -34,7 +34,7 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state in the link, without later changes by the user. Undefined while a link that was followed is read. */
+  /** The state in the link, without later changes by the user. Undefined while the page reads a followed link. */
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
@@ -164,7 +164,7 @@ export class LabView implements ControllerView {
     parts.runs.draw(controller);
   }
 
-  /** Updates the controls to the requested state. */
+  /** Updates the controls so that they show the requested state. */
   showWanted(): void {
     const { controller, parts, errors } = this;
     const { wanted, shown, experiment, files, catalog } = controller;

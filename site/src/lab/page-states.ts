@@ -25,7 +25,7 @@ export const otherBuild = (page: string, solver: string): Error =>
 
 export const notLoaded = ({ message }: Error): Outcome => state('bad', 'the solver did not load', message);
 
-/** The runs are being set up. count: the progress, if the set-up takes long. */
+/** The runs are being set up. count: the progress, if the set-up takes a long time. */
 export const settingUp = (count?: string): Outcome => ({
   sign: 'open',
   title: 'setting up',

@@ -44,14 +44,14 @@ export interface Parts {
 }
 
 export interface RunsEvents {
-  /** The user accepted a suggestion. */
+  /** The user has accepted a suggestion. */
   accept(patch: Patch): void;
   /**
    * Returns the name of the view that must be beside the charts because the text about the state refers to it, or '' if
    * there is no such view.
    */
   beside(state: State): string;
-  /** The user asked for a study over several starts. */
+  /** The user has asked for a study over several starts. */
   severalStarts(): void;
 }
 

@@ -22,7 +22,7 @@ const debounce = 150;
 
 export interface SetupEvents {
   change(patch: Patch): void;
-  /** The user chose another problem, which has its own settings and methods. */
+  /** The user has chosen another problem, which has its own settings and methods. */
   choose(problem: string): void;
   withoutFiles(): void;
 }

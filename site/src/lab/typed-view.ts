@@ -17,7 +17,7 @@ export interface TypedParts {
   known: Known;
   ownData: OwnData;
   /**
-   * Called when the text in the editor cannot run, or can run again. phase: the word that is shown for the phase
+   * Called when the text in the editor can no longer run, or can run again. phase: the word that is shown for the phase
    * instead of “failed”.
    */
   held(on: boolean, phase?: string): void;
@@ -32,17 +32,17 @@ export interface TypedView {
   problemOf(text: string, files: Files | null): Promise<Problem | undefined>;
   /** Called when the user has chosen this kind of problem in the menu of problems. */
   choose(): void;
-  /** The user chose another problem. */
+  /** Called when the user has chosen another problem. */
   close(): void;
   /** Shows the requested state. runs: its runs, if they have started. */
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
-  /** The runs of a state have started. */
+  /** Called when the runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
+  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
   restore(): void;
   /** Shows why the runs of the requested state cannot start. */
   fail(error: SlepError): void;
-  /** An instruction for the user, who must do something before the requested state can run. */
+  /** An instruction that the user must follow before the requested state can run. */
   readonly task?: string;
   /** Called when the user has chosen other files, or has removed the files. */
   takeFiles(files: Files | null): void;

@@ -34,7 +34,7 @@ describe('a module', () => {
     const results = await lab.results();
     await lab.typeModule(moduleOf());
     await lab.message(/^Press Run, or Ctrl\+Enter/);
-    assert.match(await lab.text('#held'), /has not run yet\. The last run stays below/);
+    assert.match(await lab.text('#held'), /has not run yet\. The last run is still shown below/);
     assert.deepEqual(await lab.results(), results);
     assert.ok(!(await hash()).includes('Math.floor'));
     await lab.run();
@@ -100,7 +100,7 @@ describe('a module', () => {
         await lab.paste(text);
         await lab.run();
         assert.match(await lab.message(says), says);
-        await lab.waitText('#held', /^This module does not run\. The last run stays below\.$/);
+        await lab.waitText('#held', /^This module does not run\. The last run is still shown below\.$/);
         await lab.page.waitFor(
           (wanted: string) =>
             [...document.querySelector('#module .formula-text')!.shadowRoot!.querySelectorAll('.cm-lintRange-error')]

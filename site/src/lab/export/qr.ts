@@ -1,9 +1,9 @@
-// Shows the QR code of a link, small beside the embed code or in full screen.
+// Shows the QR code of a link: a small one next to the embed code, or one that fills the screen.
 import { encode } from 'uqr';
 import { openDialog } from '../../ui/dialog.ts';
 import { el, svg } from '../../ui/dom.ts';
 
-/** The width of the white margin, in modules, that the standard requires. */
+/** The width, in modules, of the white margin that the standard requires. */
 const quiet = 4;
 
 /** Draws the QR code of a string. Returns undefined if the string is too long. */

@@ -36,8 +36,8 @@ export interface Shared {
 }
 
 /**
- * The heights of parts of the element in pixels, from which its total height is estimated. around: the vertical space
- * around text.
+ * The heights, in pixels, of parts of the element. The total height of the element is estimated from them. around: the
+ * vertical space around text.
  */
 const heights = { chart: 175, picture: 330, line: 22, around: 20, rest: 100 };
 /** The number of characters per line, if the element is in a column of text. */

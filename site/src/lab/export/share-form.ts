@@ -34,7 +34,7 @@ const pagesOwn = 'page’s';
 const theme: Param = {
   name: 'theme',
   title: 'theme',
-  doc: 'The colours of the surrounding page, or always light or dark.',
+  doc: 'Light or dark colours, or those of the surrounding page.',
   min: 0,
   max: 0,
   default: pagesOwn,
@@ -132,7 +132,7 @@ export function shareForm(offered: Offered, choice: Choice, changed: () => void)
   );
 }
 
-/** Creates the choice between data inside the code and data in files. */
+/** Creates the control for choosing whether the data are written into the code or into files. */
 function dataGroup(data: NonNullable<Offered['data']>, chosen: Choice['data'], take: (data: Choice['data']) => void) {
   const { bytes: size, fits } = data;
   const option = (value: Choice['data'], words: string, disabled = false) => {

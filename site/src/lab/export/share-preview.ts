@@ -22,7 +22,7 @@ export class SharePreview {
   }
 
   /**
-   * Sets the data. In the preview, the data are always inside the element, because the preview has no files beside it.
+   * Sets the data. In the preview, the data are always inside the element, because the page has no files with the data.
    */
   take(data: readonly SharedPart[]): void {
     this.lab.replaceChildren(
@@ -35,7 +35,7 @@ export class SharePreview {
     );
   }
 
-  /** Shows the reason why no other page can show the runs. */
+  /** Shows why the runs cannot be shown on other pages. */
   say(why: string): void {
     this.page.replaceChildren(el('p', why));
   }

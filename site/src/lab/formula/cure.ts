@@ -1,5 +1,5 @@
-// Suggests a correction for text that cannot run. The correction is shown as a difference from the text. A click or the
-// Enter key applies the correction.
+// Suggests a correction for text that cannot run. The correction is shown as a diff. A click or the Enter key applies
+// the correction.
 import { difference, type Lines } from '../../model/text-difference.ts';
 import { el } from '../../ui/dom.ts';
 

@@ -20,10 +20,10 @@ export interface DeskEvents {
   typed(text: string): void;
   /** The caret has moved, or the focus has changed. */
   moved(): void;
-  /** The user chose an example to start from. */
+  /** The user has chosen an example to start from. */
   picked(example: Example): void;
   smooth(kink: Kink): void;
-  /** The user asked for an export of the formula as a script. */
+  /** The user has asked for an export of the formula as a script. */
   exported(): void;
   withoutFiles(): void;
 }

@@ -1,5 +1,5 @@
-// The field for a formula or a module. The field is a plain text field until the editor with syntax colours has been
-// fetched, which then takes over the text, the cursor and the focus.
+// The field for a formula or a module. At first, the field is a plain text field. Once the editor with syntax colours
+// has been fetched, it takes over the text, the cursor and the focus.
 import { el, icon } from '../../ui/dom.ts';
 import { plainEditor } from './plain-editor.ts';
 import type { Language, Span, TextEditor } from './text-editor.ts';

@@ -98,10 +98,10 @@ export class FormulaView {
     this.desk.field.accept();
     this.hold('');
     if (formula.info) void this.desk.slopes.follow(checkOf(this.parts, { problem, ...state }, files));
-    else void this.read(formula.text, files); // the formula of a link could not be read when the page opened
+    else void this.read(formula.text, files); // the formula comes from a link and has not been read yet
   }
 
-  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
+  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;
@@ -170,8 +170,8 @@ export class FormulaView {
   }
 
   /**
-   * Reads typed text, and runs it if it has no error. Settings that the last problem also had, with the same
-   * defaults, keep their values.
+   * Reads typed text, and runs it if it has no error. A setting keeps its value if the last problem had the same
+   * setting with the same default.
    */
   private async read(text: string, files: Files | null): Promise<void> {
     const reading = await this.reader.read(text, files);
@@ -188,8 +188,8 @@ export class FormulaView {
   }
 
   /**
-   * Returns the word before the caret if that word is the name of a parameter or of data that the last formula did not
-   * have, otherwise ''.
+   * Returns the word before the caret if that word names a parameter or data that the last formula did not have.
+   * Otherwise, returns ''.
    */
   private newName(info: FormulaInfo): string {
     const word = this.desk.field.wordBeforeCaret;

@@ -48,7 +48,10 @@ function partOf(part: Element): string {
   return write ? write(part, text) : part.children.length > 0 ? childrenOf(part) : text;
 }
 
-/** Functions that write MathML elements as LaTeX, keyed by name. Other elements are written as their children. */
+/**
+ * Functions that write MathML elements as LaTeX, keyed by the elements' names. Of other elements, only the children are
+ * written.
+ */
 const writers: Readonly<Record<string, (part: Element, text: string) => string>> = {
   mi: (part, text) => nameOf(text, part),
   mn: (_, text) => text.replace('−', '-'),

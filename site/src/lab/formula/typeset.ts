@@ -1,4 +1,4 @@
-// Shows the formula as the compiler has read it, and its gradient, in MathML.
+// Shows, in MathML, the formula as the compiler has read it, and its gradient.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { copy } from '../../ui/copy.ts';
 import { el, withOwnLetters } from '../../ui/dom.ts';
@@ -27,7 +27,7 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** Returns what is known about M as LaTeX: the line that assigns M, or the space of M if M is given, or M = I. */
+/** Returns, as LaTeX, the line that assigns M, or the space that contains M if M is given, or otherwise M = I. */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;

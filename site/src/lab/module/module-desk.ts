@@ -12,7 +12,7 @@ import { examples } from './examples.ts';
 
 export interface ModuleDeskEvents {
   typed(text: string): void;
-  /** The user chose an example to start from. */
+  /** The user has chosen an example to start from. */
   picked(example: Example): void;
   run(): void;
   withoutFiles(): void;

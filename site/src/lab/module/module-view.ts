@@ -1,6 +1,6 @@
 // Runs the modules that the user types. Nothing runs while the user types, because unfinished code may contain an
 // endless loop. A text runs only if it is an example or if the user has pressed Run for it in this tab, so that code
-// from someone else's link does not run unasked.
+// from someone else's link does not run without permission.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -103,7 +103,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** Restores typed text that has not been run yet, after a reload or when the user returns to the link. */
+  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;
@@ -161,7 +161,7 @@ export class ModuleView {
   /** Dims the last run while the text has not been run or has failed, and shows the reason. */
   private hold(): void {
     const { desk, parts, task, hasFailed } = this;
-    const last = parts.shownBy()?.experiment ? ' The last run stays below.' : '';
+    const last = parts.shownBy()?.experiment ? ' The last run is still shown below.' : '';
     desk.wait(task !== undefined || hasFailed);
     parts.held(task !== undefined, 'waiting');
     if (task === unread) holdBack(unread, false, this.opener());

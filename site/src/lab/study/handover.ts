@@ -74,7 +74,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   bootstrap: (problem) => `${problem}: which weights have a reliable sign?`,
 };
 
-/** Returns sizes from a quarter of n to twice n, which are at least 4 and in the range of the parameter n. */
+/** Returns sizes from a quarter of n to twice n, limited to the range of the parameter n and to at least 4. */
 function sizesAround(n: number, { min, max }: Param): number[] {
   const sizes = [0.25, 0.5, 1, 2].map((factor) => Math.round(n * factor));
   return [...new Set(sizes.map((size) => Math.min(Math.max(size, min, 4), max)))];

@@ -1,4 +1,4 @@
-// Buttons that open the studies page with the current set-up, in order to repeat the run many times.
+// Buttons that open the studies page with the current set-up. A study repeats the run many times.
 import type { Controller } from '../../model/controller.ts';
 import type { Files } from '../../model/files.ts';
 import type { State } from '../../model/state.ts';

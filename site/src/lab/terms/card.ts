@@ -14,7 +14,7 @@ export interface TermContext {
   catalog: Catalog;
   /** Returns the runs and rows whose numbers a card shows. Called whenever the card is updated. */
   readings(): Readings;
-  /** A card for a term was opened, or the card was closed (undefined). */
+  /** A card for a term has been opened, or the card has been closed (undefined). */
   explained(term?: Term): void;
 }
 

@@ -34,8 +34,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   certificate: {
     title: 'certificate',
     meaning:
-      'A test of β at the current X, by the eigenvalues of a p × p matrix that depends on β, B = XᵀMX and the ' +
-      'multipliers L. If all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is ' +
+      'A test of β at the current X. It uses the eigenvalues of a p × p matrix that depends on β, on B = XᵀMX and on ' +
+      'the multipliers L. If all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is ' +
       'chosen during the run to pass the test.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
     ...howLarge('certificate'),

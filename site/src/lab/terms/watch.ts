@@ -14,7 +14,7 @@ export function watchTerms(context: TermContext): void {
       for (const kind of kinds) document.removeEventListener(kind, meet);
       new Terms(context).meet(met, event.type);
     } catch {
-      fetched = undefined; // after a failure, the next event tries again
+      fetched = undefined; // after a failure, the next event fetches the code again
     }
   };
   for (const kind of kinds) document.addEventListener(kind, meet);

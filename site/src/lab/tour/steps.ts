@@ -32,8 +32,8 @@ export const steps: readonly Step[] = [
   {
     title: 'Change β',
     text:
-      'β sets how strongly X is pulled to the constraint. Choose the paper’s β, or a number: the runs start again, ' +
-      'and you see the effect.',
+      'β sets how strongly X is pulled towards the constraint. Choose the paper’s β, or a number: the runs start ' +
+      'again, and you see the effect.',
     at: ['#method-options [data-setting=beta]', '#method-options', '#open-setup'],
   },
   {
