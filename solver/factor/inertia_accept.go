@@ -52,7 +52,7 @@ func (f *shiftedLDL) rounding() float64 {
 const (
 	mostSolves = 20
 	unlucky    = 1e-6
-	starts     = 2 // a sparse factor solves for two columns in the time of one
+	starts     = 2 // a sparse factor solves for two columns as fast as for one
 )
 
 // newStart returns a matrix with n rows whose columns are the vectors from which the power method starts.
@@ -71,11 +71,11 @@ func normalize(v *mat.Dense, norms []float64) {
 	dense.ScaleColumns(v, norms)
 }
 
-// margin estimates rounding·‖B‖₂ from below by the power method for the symmetric inverse B of a factorised matrix,
-// where solve replaces V by BV. If accepted is true, the true value is below 1/2, except with a probability below the
-// constant unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more than 1 - ε
-// (Dixon 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the inequality fails for
-// all of them is below the product of their ε.
+// margin estimates rounding·‖B‖₂ from below by the power method. B is the symmetric inverse of a factorised matrix, and
+// the function solve replaces V by BV. If accepted is true, the true value is below 1/2, except with a probability
+// below the constant unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more
+// than 1 - ε (Dixon 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the
+// inequality fails for all columns is below the product of their values of ε.
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	n, columns := v.Dims()

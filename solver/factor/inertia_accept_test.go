@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestResolution counts the eigenvalues of the Laplacian of a square below a shift. If the shift lies below an
+// TestResolution counts the eigenvalues below a shift for the Laplacian of a square. If the shift lies below an
 // eigenvalue by the distance that Resolution returns, the count must be accepted. At a thousandth of this distance, the
 // count must be doubtful.
 func TestResolution(t *testing.T) {

@@ -64,14 +64,14 @@ func TestNewInertia(t *testing.T) {
 	}
 }
 
-// TestInertiaViews counts eigenvalues in a problem of canonical correlations in which every view has more columns than
+// TestInertiaViews counts eigenvalues for a canonical correlation problem in which every view has more columns than
 // samples. In exact arithmetic, the eigenvalues of (-Σ, M) are 0 and minus the number of views, but Σ and M have
 // rounding errors.
 func TestInertiaViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 5))
 	const samples, views, columns = 25, 3, 90
 	z := testmatrix.Normal(rng, samples, columns)
-	for j := range columns { // makes the sizes of the columns very different
+	for j := range columns { // gives the columns very different sizes
 		for i := range samples {
 			z.Set(i, j, z.At(i, j)*math.Pow(10, float64(j%5)-2))
 		}

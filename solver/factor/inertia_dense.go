@@ -41,13 +41,13 @@ type denseShifted struct {
 	*denseLDL
 	a, m     operator.Stored
 	formingM float64   // the maximum number of rounding errors in an entry of M and of σM together
-	formingA float64   // the number of terms in the sums that compute entries of A; 0 if A is stored
-	workM    float64   // the number of multiplications that compute the entries of M; 0 if M is stored
+	formingA float64   // the number of terms in the sums for the entries of A; 0 if A is stored
+	workM    float64   // the number of multiplications to compute the entries of M; 0 if M is stored
 	sizeA    []float64 // the square roots of the diagonal of |A|
 }
 
 // newDenseShifted prepares to factorise A - σM. If A is stored, terms is 0. If A is not stored, A is semidefinite, and
-// terms is the number of terms in the sums that compute the entries of A.
+// terms is the number of terms in the sums for the entries of A.
 func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseShifted {
 	n := a.Dim()
 	s := &denseShifted{denseLDL: newDenseLDL(n), a: a, m: operator.Formed(m), formingM: 3, formingA: float64(terms)}

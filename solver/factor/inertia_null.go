@@ -14,8 +14,8 @@ import (
 // nullColumns is the number of null vectors that are tested together.
 const nullColumns = 32
 
-// commonNull tests that S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and that these null vectors are
-// null vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// commonNull tests whether S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and whether these null vectors
+// are null vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer
 // negative eigenvalues, because the terms e_i e_iᵀ of S are positive semidefinite. A - σM does not have more negative
@@ -85,8 +85,8 @@ func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64
 	return dense.ColumnNorms(product), true
 }
 
-// chop sets to zero the entries of X that are rounding errors relative to the norm of their column. Such rounding
-// errors would matter if they were in the only rows in which A or M has nonzero entries.
+// chop sets to zero those entries of X that are as small as rounding errors in their column. Such rounding errors would
+// matter if they were in the only rows in which A or M has nonzero entries.
 func chop(x *mat.Dense) {
 	sizes := dense.ColumnNorms(x)
 	for i := range x.RawMatrix().Rows {

@@ -98,8 +98,8 @@ func (s *pencilInertia) Count(sigma float64) Count {
 	return count
 }
 
-// Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, a nonsingular matrix that differs from A - σM in
-// k diagonal entries replaces A - σM.
+// Solve replaces V by (A - σM)⁻¹V. If the count found k null vectors, Solve instead uses a nonsingular matrix that
+// differs from A - σM in k diagonal entries.
 func (s *pencilInertia) Solve(v *mat.Dense) {
 	if s.current == nil {
 		panic("factor: no factor of A - σM to solve with")

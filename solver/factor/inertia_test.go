@@ -83,9 +83,9 @@ func ways(a, m *mat.Dense) map[string]Inertia {
 }
 
 // TestInertiaExact counts eigenvalues of thousands of pencils that are formed without rounding errors and whose inertia
-// is known exactly, with common null spaces, singular M, and shifts at or near eigenvalues. A count that is reported as
-// certain must be right. None of these pencils is so close to a pencil with a larger common null space that rounding
-// hides the difference.
+// is known exactly. Some pencils have a common null space or a singular M, and some shifts are at or near eigenvalues.
+// A count that is reported as certain must be right. None of these pencils is so close to a pencil with a larger common
+// null space that rounding hides the difference.
 func TestInertiaExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	accepted, all, near, nearAll := map[string]int{}, 0, map[string]int{}, 0

@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestViewsInertia counts eigenvalues in random problems of canonical correlations and of discriminants. The views have
-// more or fewer columns than samples, and some have a repeated sample or columns of zeros, or are shrunk. The counts
-// are compared with eigenvalues on the range of M, and solutions and negative directions are tested.
+// TestViewsInertia counts eigenvalues for random canonical correlation and discriminant problems. The views have more
+// or fewer columns than samples, and some have a repeated sample or columns of zeros, or are shrunk. The counts are
+// compared with eigenvalues on the range of M, and solutions and negative directions are tested.
 func TestViewsInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	accepted, all := 0, 0
@@ -132,8 +132,8 @@ func onRange(t *testing.T, a, m operator.Operator) []float64 {
 	return small.Values(nil)
 }
 
-// testSolutions checks solutions for right-hand sides in the range of M, and checks that A - σM is negative on as many
-// directions as were counted.
+// testSolutions checks solutions for right-hand sides in the range of M, and checks that A - σM is negative along as
+// many directions as the count states.
 func testSolutions(t *testing.T, rng *rand.Rand, s Inertia, a, m operator.Operator, sigma float64, negative int) {
 	n := m.Dim()
 	shifted := func(x *mat.Dense) *mat.Dense {

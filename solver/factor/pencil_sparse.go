@@ -12,7 +12,7 @@ import (
 // sparsePencil is a sparse A + σM, in which the entries of A and M share one pattern.
 type sparsePencil struct {
 	sum    *operator.Sparse
-	a, m   []float64 // for each entry of the sum, the entries of A and M in its position, or zero
+	a, m   []float64 // for each entry of the sum, the entries of A and M at its position, or zero
 	factor refactor
 	err    error // the error of the last factorisation
 }

@@ -65,8 +65,8 @@ func TestPencil(t *testing.T) {
 	}
 }
 
-// TestIncomplete checks that LLᵀ agrees with M where M has entries, and that a definite M for which the factorisation
-// fails gets a factor LLᵀ of a matrix with a larger diagonal.
+// TestIncomplete checks that LLᵀ agrees with M where M has entries. If the factorisation of a definite M fails, a
+// matrix with a larger diagonal must be factorised instead.
 func TestIncomplete(t *testing.T) {
 	m := gridLaplacian(2, 15)
 	f := newIncomplete(m)

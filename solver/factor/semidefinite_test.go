@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSemidefinite checks counts, solutions and negative directions for block diagonal matrices. Each block, a chain,
-// is a sum of terms of rank 1, each in two consecutive rows. A chain has a null vector without zero entries, unless its
-// first diagonal entry is changed.
+// TestSemidefinite checks counts, solutions and negative directions for block diagonal matrices. Each block is a chain,
+// which is a sum of terms of rank 1. Each term has its entries in two consecutive rows. A chain has a null vector
+// without zero entries, unless its first diagonal entry is changed.
 func TestSemidefinite(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 1))
 	for name, c := range map[string]struct {

@@ -13,7 +13,7 @@ import (
 // of the rows below is passed on to the parent.
 type sparseCholesky struct{ assembly }
 
-// mostFill is the limit of Factorize for sparse matrices, which is the fill of the largest dense factor.
+// mostFill limits the sparse factors of Factorize to the fill of the largest dense factor.
 var mostFill = fill{entries: maxDense * maxDense, operations: maxDense * maxDense * maxDense / 3}
 
 func factorizeSparse(m *operator.Sparse) (Factor, error) {

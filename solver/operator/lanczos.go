@@ -11,9 +11,9 @@ import (
 )
 
 // Extremes returns upper bounds on λ_min(M) and, almost certainly, on λ_max(M), from at most 30 Lanczos steps. The
-// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05 times the largest Ritz value plus the
-// residual of this value, or ‖M‖_∞ if that is known and smaller. For a diagonal M, the bounds are the smallest entry
-// and the largest absolute value of an entry.
+// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is the sum of 1.05 times the largest Ritz value
+// and the residual of this value, or ‖M‖_∞ if that is known and smaller. For a diagonal M, the bounds are the smallest
+// diagonal entry and the largest absolute value of a diagonal entry.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPattern compares the cells for matrices of several kinds with the entries of the product of the matrix with the
-// identity.
+// TestPattern compares the cells with counts of the nonzero entries in the product of the matrix and the identity, for
+// matrices of several kinds.
 func TestPattern(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 1))
 	z := testmatrix.Normal(rng, 4, 9)

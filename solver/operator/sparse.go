@@ -19,8 +19,8 @@ type Sparse struct {
 // FromTriplets returns the symmetric n x n matrix with the given triplets, whose indices are counted from 0 and must
 // lie inside the matrix. The triplets may be in any order and must contain both triangles. Duplicates are summed.
 // FromTriplets does not retain the arguments. If the result is used only for products, it need not be symmetric, and it
-// may have more columns than rows. FromTriplets does not check the column indices, and a product MX reads the row of X
-// for every column index.
+// may have more columns than rows. FromTriplets does not check the column indices, and a product MX reads row j of X
+// for every column index j.
 func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
 		panic("operator: triplets of different lengths")
