@@ -11,7 +11,7 @@ import (
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
 // (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit function contains the second
-// derivative of f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX) this derivative needs no further product with A,
+// derivative of f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX), this derivative needs no further product with A,
 // because ∇²f[XC] = (∇f - H)C.
 type fletcher struct {
 	penaltyBase
@@ -86,8 +86,8 @@ func (s *fletcher) combine(loc *location) {
 	s.complete(loc, t.l)
 }
 
-// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2), where K = L + XᵀAX/3 replaces the L in the certificate of
-// h. If B is not positive definite, the result is nil.
+// spectrumOf returns the eigenvalues of B^(-1/2) K B^(-1/2), where K = L + XᵀAX/3 takes the place of L in the
+// certificate of h. If B is not positive definite, the result is nil.
 func (s *fletcher) spectrumOf(loc *location) []float64 {
 	dense.AffineTo(s.k, 4./3, loc.parts.l, 0) // XᵀAX = Xᵀ∇f - XᵀH
 	if s.linear != nil {

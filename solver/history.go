@@ -26,8 +26,9 @@ func newHistory(x0 *mat.Dense, savers ...saver) history {
 }
 
 // Seek rewinds or advances the run to iteration k. The result is false if the run ends before iteration k. The state is
-// bitwise equal to the state when the run last reached k: the trace ends at k, the seconds are those up to k, and the
-// next steps will be the same. If k is negative, the run stays at the current point, and the result is false.
+// bitwise equal to the state that the run had when it last reached k: the trace ends at k, the seconds are those up to
+// k, and the next steps will be the same. If k is negative, the run stays at the current point, and the result is
+// false.
 func (r *Run) Seek(k int) bool {
 	r.Approach(k)
 	for r.iteration < k && r.Step() {

@@ -30,8 +30,8 @@ type LBFGS struct {
 
 const defaultMemory, maxMemory = 5, 50
 
-// leastCosine is the smallest cosine of the angle between S and Y for which a pair is used, and of the angle between d
-// and the gradient for which d is used.
+// A pair is used only if the cosine of the angle between S and Y exceeds leastCosine. The direction d is used only if
+// the cosine of the angle between d and the gradient exceeds leastCosine.
 const leastCosine = 1e-10
 
 func (*LBFGS) penalty() Space { return ChebyshevPenalty }
@@ -69,8 +69,8 @@ func (m *LBFGS) save(c *checkpoint) {
 	c.keepArray(m.sizes)
 }
 
-// direction returns the quasi-Newton direction, or the gradient after a restart or if the quasi-Newton direction is
-// almost orthogonal to the gradient.
+// direction returns the quasi-Newton direction. After a restart, or if the quasi-Newton direction is almost orthogonal
+// to the gradient, direction returns the gradient instead.
 func (m *LBFGS) direction(prev, loc *location) (*mat.Dense, float64) {
 	if prev == nil {
 		return loc.ascent, math.NaN()

@@ -32,7 +32,7 @@ type curvatureSearch struct {
 	a       operator.Operator // A if the search uses a single column, otherwise nil
 	u       *mat.Dense        // uᵀ, 1 x p
 	l       *mat.Dense        // L or, for a single column, λ
-	spanned bool              // whether the search keeps XᵀMΔ = 0, because H vanishes on XΩ or Δ is a single column
+	spanned bool              // whether XᵀMΔ = 0 in the search; true if H vanishes on XΩ or Δ is a single column
 
 	v       dense.Image // the best Δ so far, and its images H[Δ] and MΔ
 	y, w    *mat.Dense  // workspace with the shape of Δ
@@ -60,7 +60,7 @@ const (
 	coarse      = 1e-3 // the error, relative to the largest absolute quotient, that a first test of a bound allows
 	together    = 4096 // the number of entries that are allocated at once
 	exhaustion  = 1e-12
-	badLuck     = 1e-6 // the maximum probability with which the bound is wrong
+	badLuck     = 1e-6 // the maximum probability that the bound is wrong
 )
 
 func newCurvatureSearch(space space, problem Problem, loc *location, at *Projected) *curvatureSearch {
@@ -103,8 +103,9 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search computes products until the bound excludes negative curvature, or until a negative curvature that was found
-// hardly decreases any more, but at most the given number of products. The best tangent vector is left in k.v.
+// search takes at most the given number of Lanczos steps, each with one product. It ends earlier if the bound excludes
+// negative curvature, or if a negative curvature that was found hardly decreases any more. The best tangent vector is
+// left in k.v.
 func (k *curvatureSearch) search(products int) {
 	k.allocate()
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))

@@ -18,7 +18,7 @@ type manifold struct {
 	md            *mat.Dense // Md for the direction d of the last call to aim
 	xmd, k, q     *mat.Dense // XᵀMd, K and Q, p x p
 	product, move *mat.Dense // workspace for Md and for X - a·d, n x p
-	age           int        // the number of steps since MX was computed as a product with M
+	age           int        // the number of steps since MX was last computed as a product with M
 }
 
 // manifoldMetric is the part of a manifold that depends on the metric.
@@ -30,8 +30,8 @@ type manifoldMetric interface {
 }
 
 const (
-	// MX is recomputed after this number of steps. The products cost a fiftieth of a product per step, and keep the error
-	// of MX at 2e-15 instead of 4e-13 after 20000 steps.
+	// MX is recomputed after this number of steps. This takes a fiftieth of a product per step. After 20000 steps, the
+	// error of MX is 2e-15 instead of 4e-13.
 	maxAge  = 50
 	rounded = 1e-8 // the largest ‖X0ᵀMX0 - I‖_F for which X0 counts as a point of the manifold
 )

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiefel compares the gradients in both metrics for M = I with ∇f - XΨ(Xᵀ∇f). In both metrics, runs must reach the
-// minimum, which is half the sum of the two smallest eigenvalues of A.
+// TestStiefel compares the gradients in both metrics with ∇f - XΨ(Xᵀ∇f), for M = I. In both metrics, runs must reach
+// the minimum, which is half the sum of the two smallest eigenvalues of A.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
 	a := randomPSD(rng, 20, 30)

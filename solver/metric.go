@@ -56,7 +56,7 @@ func (s *penaltyBase) multiplierNorm(loc *location) float64 {
 }
 
 // ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K, and for which
-// systems with K + σI can be solved fast. The default metric of the penalty is then K + σI instead of the Chebyshev
+// systems with K + σI can be solved quickly. The default metric of the penalty is then K + σI instead of the Chebyshev
 // metric.
 type ShiftedObjective interface {
 	Objective

@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M, which results from a few steps of
-// the Chebyshev semi-iteration (Golub and Varga 1961, doi:10.1007/BF01386013) on [ε, λ_max(M) + ε] that start from
-// zero. M is therefore never factorised and may be singular. Because the value used for λ_max is an upper bound, the
-// polynomial is positive on the spectrum, and the approximation of P⁻¹ is positive definite.
+// chebyshev is the metric P = M + εI. P⁻¹ is approximated by a fixed polynomial in M, so that M is never factorised and
+// may be singular. The polynomial results from a few steps of the Chebyshev semi-iteration (Golub and Varga 1961,
+// doi:10.1007/BF01386013) on [ε, λ_max(M) + ε], starting from zero. Because the value used for λ_max is an upper bound,
+// the polynomial is positive on the spectrum, and the approximation of P⁻¹ is positive definite.
 //
 // The curvature of h is the curvature of f plus a term from the constraint that is proportional to M. Therefore ε
 // follows a geometric average of κ c_f/‖L‖₂ along the run, where c_f is the curvature of f along the last step and
@@ -43,7 +43,7 @@ func (k *chebyshev) enter(*penaltyBase, *location) {
 	k.eps, k.wanted, k.steps, k.changes = math.Inf(1), math.NaN(), 0, 0
 }
 
-// follow updates ε if the average differs much from ε.
+// follow updates ε if the average differs greatly from ε.
 func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
 	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))

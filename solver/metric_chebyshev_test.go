@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, including for a singular M. The relative
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, also for a singular M. The relative
 // difference must be at most the Chebyshev bound for k steps of the semi-iteration from zero, which is 2q^k/(1 + q^2k)
 // with q = (√κ - 1)/(√κ + 1) and κ = 1 + λ_max(M)/ε. P⁻¹ must be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {

@@ -111,8 +111,8 @@ func (r *rowMetric) represent(g *mat.Dense) {
 }
 
 // If the entry of P⁻¹ for a row has decreased, transport multiplies this row of an earlier step by the ratio of the new
-// entry to the old entry. A row that tends to zero shrinks by orders of magnitude, and earlier steps, if they were
-// not scaled, would make such a row grow again.
+// entry to the old entry. A row that tends to zero shrinks by orders of magnitude. If earlier steps were not scaled,
+// they would make such a row grow again.
 func (r *rowMetric) transport(v *mat.Dense) {
 	if r.used {
 		dense.ScaleRows(v, r.shrink)

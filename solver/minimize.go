@@ -19,9 +19,10 @@ type Settings struct {
 	Proof         Proving // when a run with a quadratic f proves that X is a minimiser, by default ProveCheaply
 
 	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
-	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, a step is shortened until the space trusts
-	// the merit function at the new point and the merit function has decreased in a nonmonotone sense, the first step is
-	// scaled to the problem, and Tol is relative to the terms that cancel in the gradient if these are below 1.
+	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, the first step is scaled to the problem,
+	// and Tol is relative to the terms that cancel in the gradient if these terms are below 1. Each step is shortened
+	// until the space trusts the merit function at the new point and the merit function has decreased in a nonmonotone
+	// sense.
 	Unsafeguarded bool
 }
 

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMinimize checks that Minimize without a method and, in some cases, without settings or M reaches a feasible
-// stationary point, and does not change X0.
+// TestMinimize calls Minimize without a method and, in some cases, without settings or without M. Minimize must reach a
+// feasible stationary point, and must not change X0.
 func TestMinimize(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	without := problem

@@ -19,7 +19,7 @@ var _ Method = (*NAG)(nil)
 // D_{k-1}). The iterates of a run are the Z_k, and each iterate takes one evaluation of the gradient unless the step is
 // shortened. On a manifold, both points are retractions at Z_k: X_{k+1} is the retraction of -a·grad, and Z_{k+1} is
 // the retraction of -a·grad + μ(-a·grad - ξ), where ξ is the tangent vector at Z_k whose retraction is X_k. The
-// momentum is μ_{k+1} = (t_k - 1)/t_{k+1} with t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard the momentum is
+// momentum is μ_{k+1} = (t_k - 1)/t_{k+1} with t_{k+1} = (1 + sqrt(1 + 4t_k²))/2. With the safeguard, the momentum is
 // dropped when it points uphill according to the gradient test of O'Donoghue and Candès
 // (doi:10.1007/s10208-013-9150-3).
 type NAG struct {

@@ -44,7 +44,7 @@ func TestNesterov(t *testing.T) {
 	}
 }
 
-// TestAccelerated counts evaluations on three spaces for a problem with condition number 1000. With restarts the
+// TestAccelerated counts evaluations on three spaces for a problem with condition number 1000. With restarts, the
 // accelerated method must take at most half as many evaluations as without restarts, and at most half as many as
 // gradient descent. The length that the method chooses must be as good as the best of three fixed lengths.
 func TestAccelerated(t *testing.T) {

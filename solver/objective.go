@@ -51,7 +51,7 @@ type QuadraticObjective interface {
 type RowWeighted interface {
 	Objective
 	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X. For the term γ
-	// Σ_i ‖X_i·‖ the weights are w_i = γ/‖X_i·‖. An implementation must not change x or keep a reference to either
+	// Σ_i ‖X_i·‖, the weights are w_i = γ/‖X_i·‖. An implementation must not change x or keep a reference to either
 	// argument.
 	RowWeightsTo(dst []float64, x *mat.Dense)
 }

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// brockett returns the eigenvalue problem with f = ½tr(XᵀAX), a positive definite A and an M of rank n - 2, and a
-// starting point.
+// brockett returns an eigenvalue problem and a starting point. In this problem, f is ½tr(XᵀAX), A is positive definite,
+// and M has rank n - 2.
 func brockett(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	a := randomPSD(rng, n, 2*n)
@@ -108,8 +108,8 @@ type pureQuadratic struct{ linear }
 
 func (q *pureQuadratic) Terms() (a operator.Operator, h *mat.Dense, c float64) { return q.a, nil, 0 }
 
-// definite returns the problem with f = ½tr(XᵀAX) + tr(HᵀX) and a definite M whose condition number is about 30, and a
-// starting point.
+// definite returns a problem and a starting point. In this problem, f is ½tr(XᵀAX) + tr(HᵀX), and M is definite and has
+// a condition number of about 30.
 func definite(seed uint64, n, p int) (Problem, *mat.Dense) {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return Problem{Objective: &linear{randomPSD(rng, n, 2*n), testmatrix.Normal(rng, n, p)}, M: randomPSD(rng, n,

@@ -70,8 +70,8 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 	}
 }
 
-// TestFletcherCurvature compares the curvature along XS at a feasible stationary point, computed by differences, with
-// 2β‖S‖² - tr(S²(3L + XᵀAX)).
+// TestFletcherCurvature computes the curvature along XS at a feasible stationary point by differences, and compares it
+// with 2β‖S‖² - tr(S²(3L + XᵀAX)).
 func TestFletcherCurvature(t *testing.T) {
 	problem, x0 := brockett(3, 20, 3)
 	run := start(t, "fletcher", problem, x0, Settings{Tol: 1e-12, FeasTol: 1e-9})

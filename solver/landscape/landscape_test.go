@@ -87,8 +87,8 @@ func parts(problem solver.Problem, x *mat.Dense) (l, c *mat.Dense) {
 	return l, c
 }
 
-// TestTangentPlane checks that one direction of the plane is tangent and the other normal, at points on and off the
-// constraint.
+// TestTangentPlane checks, at points on and off the constraint, that one direction of the plane is tangent and that the
+// other direction is normal.
 func TestTangentPlane(t *testing.T) {
 	for _, method := range []string{"slbb", "rbb"} {
 		run := runOf(t, newQuadraticForm(), method).Snapshot()

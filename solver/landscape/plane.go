@@ -19,12 +19,12 @@ type plane struct{ origin, u, v *mat.Dense }
 // constant independent.
 const independent = 1e-8
 
-// tangentPlane returns the plane through X that is spanned by a tangent vector U of {Y : YᵀMY = XᵀMX}, which satisfies
-// UᵀMX + XᵀMU = 0, and a normal vector MXS with a symmetric S. U and MXS are components of X0 - X, so that X0 lies in
-// the plane if turn is 0. Otherwise U is turned by the angle turn, in degrees, towards another tangent vector. If the
+// tangentPlane returns the plane through X that is spanned by a tangent vector U and a normal vector MXS of {Y : YᵀMY =
+// XᵀMX}. U satisfies UᵀMX + XᵀMU = 0, and S is symmetric. U and MXS are components of X0 - X, so that X0 lies in the
+// plane if turn is 0. If turn is not 0, U is turned by this angle, in degrees, towards another tangent vector. If the
 // tangential component of X0 - X vanishes, U is the tangential component of the gradient, or of a fixed random
-// direction if the tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, it
-// is replaced by MX.
+// direction if the tangential component of the gradient also vanishes. If the normal component of X0 - X vanishes, MX
+// takes its place.
 func tangentPlane(run *solver.Snapshot, turn float64) *plane {
 	n, p := run.X.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
