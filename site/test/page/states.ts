@@ -19,7 +19,7 @@ interface State {
   only?: (look: Look) => boolean;
 }
 
-/** Names beside lines may be less than 24 pixels high, because the eye icons in the results have the same effect. */
+/** Names next to lines may be less than 24 pixels high, because the eye icons in the results have the same effect. */
 const isAlone = (finding: string): boolean => !/^target-size: .*\.line-names/.test(finding);
 
 class StatesLab extends FormulaLab {

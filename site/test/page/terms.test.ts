@@ -38,7 +38,7 @@ class TermLab extends Lab {
     }, term);
   }
 
-  /** Returns how many pixels of the elements that match a selector the card covers. */
+  /** Returns how many pixels the card covers in the elements that match a selector. */
   covers(selector: string): Promise<number> {
     return this.page.evaluate((what: string) => {
       const card = document.querySelector('.term-card')!.getBoundingClientRect();
@@ -77,7 +77,7 @@ describe('the card of a term', () => {
     await lab.key('ArrowRight');
     await keyboard.up('Shift');
     await stands(10);
-    /** Returns the number of the chart's pixels that have the colour with which the subject of a card is marked. */
+    /** Returns how many of the chart's pixels have the colour that marks the subject of a card. */
     const marked = () =>
       lab.page.evaluate(() => {
         const canvas = document.querySelector<HTMLCanvasElement>('[data-chart=beta] canvas')!;

@@ -1,4 +1,4 @@
-// The pictures of X, of the eigenvalues and of the cost as a person sees them.
+// The pictures of X, of the eigenvalues and of the cost, as a person sees them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

@@ -12,7 +12,7 @@ const few = { ...small, title: 'Engines', figures: ['profile', 'bands', 'pairs']
 
 const columns = (head: string, of: (i: number) => number[]) =>
   [head, ...Array.from({ length: 30 }, (_, i) => of(i).join())].join('\n');
-/** A study that draws rows of its data. */
+/** A study that resamples the rows of its data. */
 const drawn: StudyDescription = {
   ...{ study: 1, title: 'Drawn', problem: 'gcca', params: { p: 1 }, methods: ['auto'], seeds: [1] },
   data: { views: [columns('a,b', (i) => [Math.sin(i), Math.sin(i * i)]), columns('c', (i) => [Math.sin(i + 1)])] },

@@ -83,7 +83,7 @@ describe('the lab', () => {
     await lab.waitText('#now', /n = 3, p = 1.*your data/);
     await lab.waitPhase('done');
 
-    /** Returns the description that a choice in the menu would run, as a link with `few` samples or permutations. */
+    /** Returns a link to the study that a choice in the menu would run, but with only `few` samples or permutations. */
     const fewOf = async (kind: string, count: number, few: number) => {
       const leaving = lab.page.evaluate(
         () =>

@@ -33,7 +33,7 @@ export class StudyPage {
     this.lab = lab;
   }
 
-  /** Loads the page with a hash, and waits until the solver has loaded and stored cells are shown. */
+  /** Loads the page with a hash, and waits until the solver is loaded and the page shows the stored cells. */
   async open(hash: string, phase = /ready|paused|done/): Promise<void> {
     await this.lab.page.goto(`${this.lab.url}study.html${hash && `#${hash}`}`);
     await this.waitPhase(phase);

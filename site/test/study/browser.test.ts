@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => page.close());
 
-/** Loads a page of the site without scripts, as a reload does, and runs the study in it. */
+/** Opens a file of the site that has no scripts, which discards the page like a reload, and runs the study there. */
 async function runInPage(args: string, prepare = ''): Promise<Outcome> {
   await page.goto(`${await siteURL()}slep.d.ts`);
   return page.evaluate(`(async () => {

@@ -68,7 +68,7 @@ describe('the costs at gaps', () => {
   test('are those of the first feasible iterate that is as close', () => {
     assert.deepEqual(reached([cellOf(task, study, ended())]), [2, 4, 6, 8, 10, 12, 14, 16]);
     const run = ended();
-    run.trace.feasibility.fill(1, 0, 5); // rows 0 to 4 are off the constraint
+    run.trace.feasibility.fill(1, 0, 5); // rows 0 to 4 violate the constraint
     assert.deepEqual(reached([cellOf(task, study, run)]), [10, 10, 10, 10, 10, 12, 14, 16]);
   });
 

@@ -1,5 +1,5 @@
-// The statistics of a study with 10,000 cells, which are compared with Octave's if Octave is installed, and the time
-// that they take.
+// Tests the statistics of a study with 10,000 cells: their values, which are compared with Octave's if Octave is
+// installed, and the time that it takes to compute them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// A made-up study of 10,000 cells, about a tenth of which end off the constraint.
+// A made-up study of 10,000 cells. About a tenth of the runs end where the constraint is violated.
 import type { Grid } from '../../src/study/grid.ts';
 import { mulberry } from '../mutants/draw.mjs';
 import { described, infeasible, made, solved } from './cells.ts';

@@ -45,7 +45,7 @@ describe('a study', () => {
       bench.end(index);
       await bench.until(6 + count);
     }
-    assert.equal(bench.begun.at(-1), 1); // a task of the first seed, on which the other worker still runs
+    assert.equal(bench.begun.at(-1), 1); // the other worker is still running task 0, which has the same seed
     for (const index of [1, 2]) {
       bench.end(index);
       if (index === 1) await bench.until(12);
@@ -230,7 +230,7 @@ test('the time left is estimated from cells with the same method and values, or 
 test('a queue of 100,000 cells is emptied quickly', () => {
   const many = expand(described({ methods: ['slbb', 'rbb'], seeds: { from: 1, to: 50_000 } }));
   const queue = new Queue(many, 2);
-  const start = process.cpuUsage(); // on a busy machine, the elapsed time is longer
+  const start = process.cpuUsage(); // CPU time, because the elapsed time depends on the load
   for (let task = queue.take(); task; task = queue.take(task)) queue.end(task);
   const { user, system } = process.cpuUsage(start);
   assert.equal(queue.left, 0);

@@ -1,4 +1,4 @@
-// The page of the paper's tables in Chromium, which opens with the committed results and can run a row again.
+// Tests the page of the paper's tables in Chromium: it opens with the committed results and can run a row again.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { Lab } from '../page/lab.ts';

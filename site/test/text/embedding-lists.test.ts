@@ -1,4 +1,4 @@
-// The policy, files and versions that the page about embedding lists.
+// The policy, the files and the versions in the lists on the page about embedding.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -7,7 +7,7 @@ export const embedding = readFileSync(inSite('dist/embedding.html'), 'utf8');
 
 const readme = readFileSync(inSite('../README.md'), 'utf8');
 
-/** The code for a page in README.md. */
+/** The code in README.md for a page. */
 export const inPage = /^```html\n([^]*?)\n```/m.exec(readme)?.[1] ?? '';
 
 const unescaped = (code: string) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

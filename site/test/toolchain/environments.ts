@@ -11,7 +11,7 @@ import { type Project, tool } from './project.ts';
 export interface Environment {
   /**
    * The page and its scripts. The scripts set globalThis.solved, a function that returns the solution with all digits.
-   * The page has one element <slep-lab>, or two.
+   * The page has one or two <slep-lab> elements.
    */
   files: Record<string, string>;
   open(project: Project, folder: string): Promise<{ url: string; stop(): unknown }>;
@@ -80,7 +80,7 @@ ${mount}`,
 });
 
 /**
- * The program that makes the markup on a server, and the page that hydrates this markup. One experiment has the
+ * The program that generates the markup on a server, and the page that hydrates this markup. One experiment has the
  * listener ondone, and the other listens in an effect.
  */
 const hydrated = {
@@ -142,7 +142,7 @@ export default function Page() {
 `,
 };
 
-/** Next.js writes scripts into its pages, which the policy forbids. */
+/** Next.js writes inline scripts into its pages, and the policy forbids inline scripts. */
 const unrestricted = {};
 
 export const environments: Record<string, Environment> = {

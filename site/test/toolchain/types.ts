@@ -1,5 +1,5 @@
-// Code that tsc must accept if the package is installed: the code in the documents, and code of a user, in which errors
-// that tsc must report are marked as expected.
+// Code that tsc must accept if the package is installed: the code in the documents, and a user's code. In the
+// user's code, the errors that tsc must report are marked as expected.
 import { catalogOf } from '../../build/catalog.mjs';
 import { inSite } from '../../build/paths.mjs';
 import { others } from '../../src/element/attributes.ts';
@@ -73,7 +73,7 @@ export const typed: Record<string, string> = {
   'names.ts': names,
   'react.tsx': jsx('react').replace(' class=', ' className='),
   'preact.tsx': jsx('preact'),
-  'slep.d.ts': `export * from 'slep';\n`, // in README.md, the module is beside the page
+  'slep.d.ts': `export * from 'slep';\n`, // in README.md, the module is next to the page
   'given.d.ts': given,
   ...examples,
 };

@@ -42,7 +42,7 @@ describe('a text that cannot run', () => {
     assert.match(await lab.formula(), /1\/2\*tr\(.*\n$/);
     await lab.waitText('.cure', /trace/);
     await keyboard.press('Escape');
-    // the last text that ran then runs again, and the error of the text in the editor is shown again
+    // this runs the last valid text, and shows the error in the current text again
     await lab.type('seed', '2');
     await lab.page.waitFor(() => location.hash.includes('seed=2'));
     await lab.waitPhase('done');

@@ -1,4 +1,4 @@
-// A formula that is typed in the page. The formula must run, its errors must have a position, and its text must never
+// A formula that is typed into the page. The formula must run, its errors must have a position, and its text must never
 // be lost.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';

@@ -6,7 +6,7 @@ import { linkOf, moduleOf, ModuleLab } from './module-lab.ts';
 
 const unread = 'This link contains JavaScript code. Read the code, then press Run.';
 
-/** A module that requests a file when it is loaded, so that the test detects the loading. */
+/** A module that requests a file when it is loaded, so that the test can tell whether it was loaded. */
 const spying = (name: string, then = '') => `fetch('/${name}');\n${moduleOf(then)}`;
 
 describe('the module of a link', () => {

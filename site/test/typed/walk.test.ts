@@ -18,7 +18,7 @@ describe('a newcomer', () => {
     matrixMarket(30, 30, (i, j) => (i === j ? 2 : Math.abs(i - j) === 1 ? -1 : 0)),
   );
 
-  /** Returns the names beside the first visible chart. */
+  /** Returns the names next to the first visible chart. */
   const names = async () =>
     (await lab.text('.chart:not([hidden]) .line-names'))
       .split('\n')
