@@ -51,7 +51,7 @@ export interface Catalog {
     advice?: readonly {
       /**
        * solved: the run ended at a solution; slow: the run reached the iteration limit or stalled; astray: the run
-       * ended off the constraint, at a saddle point, or with values that are not finite
+       * ended where the constraint is violated, at a saddle point, or with values that are not finite
        */
       after: 'solved' | 'slow' | 'astray';
       title: string;

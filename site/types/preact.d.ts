@@ -1,5 +1,5 @@
-// <slep-lab> in the JSX of Preact. Importing 'slep/preact' is the same as importing 'slep/slep-lab.js', with these
-// types.
+// <slep-lab> in the JSX of Preact. Importing 'slep/preact' does the same as importing 'slep/slep-lab.js', and adds
+// these types.
 import type { ClassAttributes, HTMLAttributes } from 'preact';
 import type { SlepLab, SlepLabProps } from './slep-lab.d.ts';
 

@@ -17,7 +17,7 @@ export interface ProblemData {
 }
 export type Params = Record<string, number | string | boolean>;
 /**
- * Computes f for a row-major n x p matrix x. Writes the gradient into grad, which contains zeros at the call, and
+ * Computes f for a row-major n x p matrix x. Writes the gradient into grad, which contains only zeros on entry, and
  * returns f. Both arrays are valid only during the call. If the function throws or does not return a number, the call
  * that needed f rejects with InputError, the run stays at its iterate, and the next call tries again. NaN and Infinity
  * count as numbers. A step to a point with a value that is not finite is shortened. A run that starts at a point where

@@ -1,4 +1,5 @@
-// <slep-lab> in the JSX of React. Importing 'slep/react' is the same as importing 'slep/slep-lab.js', with these types.
+// <slep-lab> in the JSX of React. Importing 'slep/react' does the same as importing 'slep/slep-lab.js', and adds these
+// types.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { SlepLab, SlepLabProps } from './slep-lab.d.ts';
 

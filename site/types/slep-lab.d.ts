@@ -21,7 +21,7 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
  * scripts with data-part="views" make a list.
  *
  * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
- * property. A change of an attribute or a property that affects the runs starts them again. Setting a property to null
+ * property. If a changed attribute or property affects the runs, the runs start again. Setting a property to null
  * removes the attribute.
  */
 export declare class SlepLab extends ElementWithSettings {

@@ -3,8 +3,8 @@
 
 /**
  * The plane of x for n = 2, p = 1 and f(x) = -gᵀx: the ellipse xᵀMx = 1, level lines of f and of h, and the iterates of
- * SLBB without a safeguard. The reader can drag the axes of M, the direction in which f falls and the starting point,
- * and can change β.
+ * SLBB without a safeguard. The reader can drag the axes of M, the direction in which f falls, and the starting point.
+ * The reader can also change β.
  *
  * Attributes: `axes`, the semi-axes of the ellipse, "1 0.5", where Infinity means a zero eigenvalue; `turn`, the angle
  * of the first axis in degrees; `g`; `x0`; `beta`. The element dispatches the event `change` after every redraw.

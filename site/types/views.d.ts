@@ -37,8 +37,8 @@ export interface Sureness {
   /** The reason why there are no p-values, or ''. */ reason: string;
 }
 /**
- * The p eigenvalues of X'MX in ascending order, for the current iterate and for the iterates with iteration >= from, of
- * which a long run keeps only every 2^j-th. The eigenvalues are NaN if the iterate is not finite.
+ * The p eigenvalues of X'MX in ascending order, for the current iterate and for the stored iterates whose iteration is
+ * at least `from`. A long run stores only every 2^j-th iterate. The eigenvalues are NaN if the iterate is not finite.
  */
 export interface Eigenvalues {
   iteration: Float64Array;
@@ -82,8 +82,7 @@ export interface LandscapeArgs {
    */
   size?: number;
   /**
-   * The radius of the grid around the origin of the plane. With 'path' (default), the grid is as large as the path of
-   * the run requires.
+   * The radius of the grid around the origin of the plane. With 'path' (default), the grid covers the path of the run.
    */
   radius?: number | 'path';
   /** The angle in degrees by which U is rotated towards another tangent. */
@@ -146,7 +145,7 @@ export interface Ritz {
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
    * Z_i X_i for each view i of the samples Z, with the requested number of columns and one row per sample. The field is
-   * missing if 0 columns are requested or f was not made from samples.
+   * missing if 0 columns are requested or f is not computed from samples.
    */
   scores?: Float64Array;
   /** The class of each sample, counted from 0. Empty if there are no classes. */ classes?: Float64Array;

@@ -23,7 +23,7 @@ var options = []Param{
 		Doc: "A run ends after this much compute time."},
 	{Name: "beta", Title: "β", Min: 0, Max: 1e12, Default: "certified", Log: true,
 		Choices: []string{"certified", "paper"},
-		Doc: "Penalty parameter. With certified, the certificate chooses β along the run; with paper, β stays at " +
+		Doc: "Penalty parameter. With certified, the certificate chooses β during the run; with paper, β stays at " +
 			"0.1 ‖∇f(X0)‖; with a number, β stays at this number."},
 	{Name: "safeguard", Default: true,
 		Doc: "Keeps the eigenvalues of XᵀMX between 0.25 and 2, and accepts only steps that pass a nonmonotone line " +
@@ -32,15 +32,15 @@ var options = []Param{
 		True: provings[solver.ProveAlways], False: provings[solver.ProveNever],
 		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the largest one found are counted. The count " +
 			"proves that no eigenvalue was missed, or finds the missed eigenvalues. With auto, eigenvalues are counted only " +
-			"if this takes few operations, or at most those of the search for negative curvature plus a third of those of the " +
+			"if the count takes few operations, or at most as many as the search for negative curvature plus a third of the " +
 			"run. The value true means on, and false means off. If f also has a linear term, A - λM is factorised instead, " +
 			"for the eigenvalues λ of the multipliers."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
-		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen along " +
-			"the run (auto), which requires some products with M in each step and helps if the constraint adds more curvature " +
-			"to h than f does. If f has a solver for L + σI, as kohnsham has in three dimensions, auto means the inner " +
-			"product of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows near zero " +
-			"have large weights. For some methods, auto is the default."},
+		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen " +
+			"during the run (auto), which requires some products with M in each step and helps if the constraint adds more " +
+			"curvature to h than f does. If f has a solver for L + σI, as kohnsham does in three dimensions, auto means the " +
+			"inner product of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows " +
+			"near zero have large weights. For some methods, auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Number of past steps that the method keeps, each with the change in the gradient along the step."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},
@@ -81,7 +81,7 @@ func (m *Entry) settings(v Values) *solver.Settings {
 	return set
 }
 
-// The result of exactly is the value of a field of solver.Settings that stands for v itself. For v = 0, this value is
+// exactly returns the value that stands for v itself in a field of solver.Settings. For v = 0, this value is
 // solver.Zero, because a 0 in a field stands for the default.
 func exactly(v float64) float64 {
 	if v == 0 {
