@@ -124,7 +124,7 @@ describe('the package', () => {
       assert.equal(await start(), inNode);
     });
 
-  /** The environments that are tested in each engine. Vite's server, whose workers are modules, is tested in both. */
+  /** The environments to test in each engine. Vite's server, whose workers are modules, is tested in both engines. */
   const engines = { chromium: Object.keys(environments), firefox: ['vite-dev'] };
 
   for (const [engine, names] of Object.entries(engines) as [Engine, string[]][])

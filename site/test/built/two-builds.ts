@@ -1,5 +1,5 @@
-// Two builds of the site with different ids, script names and page titles, and a server that switches from one to the
-// other or stops.
+// Two builds of the site with different ids, script names and page titles, and a server that can switch from one
+// build to the other, or stop.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

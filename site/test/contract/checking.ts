@@ -120,8 +120,8 @@ export const checking: Cases = {
 };
 
 /**
- * f = ½tr(XᵀDX) plus the sum of the entries of X, with D = diag(1, 2, ...), and its gradient. how: code that changes
- * the gradient or f.
+ * A module for f = ½tr(XᵀDX) plus the sum of the entries of X, with D = diag(1, 2, ...). how: code that changes f or
+ * the gradient.
  */
 const spoilt = (how: string): ModuleProblem => ({
   M: identity(),

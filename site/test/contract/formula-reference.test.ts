@@ -1,5 +1,5 @@
-// Evaluates the formulas of ../shared/reference/formula.json through the API. Octave computed f, and the gradient by
-// complex steps or, if the field `exact` is 0, by differences of eighth order.
+// Evaluates the formulas of ../shared/reference/formula.json through the API. Octave computed f and its gradient. The
+// gradient was computed by complex steps or, if the field `exact` is 0, by differences of eighth order.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

@@ -55,8 +55,8 @@ export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () =
         };
 
         /**
-         * Works like `within`, except that if the engine itself crashes, as WebKit occasionally does, the function
-         * tries once more in a new engine and reports the crash in the output.
+         * Works like `within`, but tries once more in a new engine if the engine itself crashes, as WebKit occasionally
+         * does. The crash is reported in the output.
          */
         const surviving = (call: string): Promise<any> =>
           within(call).catch(async (error: Error) => {

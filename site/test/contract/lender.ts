@@ -4,7 +4,7 @@ type Open = () => Promise<Slep>;
 
 /**
  * Lends a solver to one case after another, because loading a solver takes longer than most cases. A new solver is
- * opened after a case that failed or ended the solver, and for every case if `fresh` is true.
+ * opened after a case that has failed or has ended the solver, and for every case if `fresh` is true.
  */
 export class Lender {
   private readonly open: Open;

@@ -1,4 +1,4 @@
-// Compares native runs, by wasm/native, with runs of slep.js in Node, bit by bit: X, R(X) with its Ritz values, every
+// Compares native runs of wasm/native with runs of slep.js in Node, bit by bit: X, R(X) with its Ritz values, every
 // column of the trace except seconds, the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// All cases of the contract of slep.js, in Node and in browsers, for every way to load it.
+// All cases of the contract, in Node and in browsers, for every way of loading slep.js.
 import { ways } from './cases.ts';
 import { testEngine } from './in-engine.ts';
 import { bitsInNode, testNode } from './in-node.ts';

@@ -37,7 +37,7 @@ describe('<slep-study>', () => {
   after(() => browser?.close());
   afterEach(() => host?.stop());
 
-  /** Opens a page under the strict policy, beside the folder slep with the files of dist. */
+  /** Opens a page under the strict policy. The folder slep next to the page has the files of dist. */
   async function open(body: string, files: Record<string, string> = {}): Promise<void> {
     const page = (content: string) =>
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>mine</title>

@@ -1,5 +1,5 @@
 // The recipes for slides, Quarto and Jupyter. Each recipe, which is copied from the page about embedding, is tested in
-// a page like those that the tool generates.
+// a page like those that its tool generates.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -14,7 +14,7 @@ const saved = (name: string, parts: Record<string, string>) =>
     (_, part) => parts[part],
   );
 
-/** Opens the page of a tool in the host, without the lines that the function open of Host adds. */
+/** Opens the page of a tool in the host, without the lines that the method `open` of the host adds. */
 async function open(host: Host, html: string, files: Record<string, string | Uint8Array> = {}): Promise<void> {
   host.served = await serveElement('', { files: { ...files, 'page.html': html } });
   await host.page.goto(`${host.served.url}page.html`);

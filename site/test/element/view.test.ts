@@ -1,5 +1,5 @@
-// The parts of <slep-lab>: the text of an experiment from the lab, charts and a picture, in a given height. Also tests
-// messages about what the element cannot show.
+// The parts of <slep-lab>: the text of an experiment from the lab, charts and a picture, with a given height. Also
+// tests messages about what the element cannot show.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

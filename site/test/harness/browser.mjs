@@ -161,7 +161,7 @@ export class Page {
   }
 }
 
-/** Methods whose effects outlast the document. A page on which one of these methods was called is not reused. */
+/** Methods whose effects outlast the document. A page on which one of these methods has been called is not reused. */
 const lasting = /** @type {const} */ ([
   'on',
   'createCDPSession',

@@ -82,6 +82,6 @@ ${alias('monospace', faces.mono.family)}</fontconfig>
   const file = inSite('.cache/fontconfig', `${font}.conf`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, config);
-  renameSync(`${file}.${process.pid}`, file); // a browser of another test then never reads an incomplete file
+  renameSync(`${file}.${process.pid}`, file); // so that the browser of another test never reads an incomplete file
   return { FONTCONFIG_FILE: file };
 }

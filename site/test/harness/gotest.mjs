@@ -22,17 +22,17 @@ const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|proble
 /** Tests of large instances, which take a third of the time of all native tests. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox|TestWideProof)$';
 
-/** All tests, natively, except those of large instances and the census, which run only if a pattern names them. */
+/** Runs all tests natively. Those of large instances and the census run only if a pattern matches their names. */
 export const native = (/** @type {string | undefined} */ pattern) =>
   goTests({ pattern, flags: pattern ? [] : [`-skip=${large}|^TestCensus$`] });
 
-/** Tests of large instances. */
+/** Runs the tests of large instances. */
 export const largeInstances = () => goTests({ pattern: large, which: (name) => name === 'slep/problems' });
 
-/** Tests under js/wasm of the packages that depend on the platform. @param {string} [pattern] */
+/** Tests the packages whose results may depend on the platform, under js/wasm. @param {string} [pattern] */
 export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (name) => platformMatters.test(name) });
 
-/** Tests under js/wasm of all other packages. @param {string} [pattern] */
+/** Tests all other packages under js/wasm. @param {string} [pattern] */
 export const othersUnderWasm = (pattern) =>
   goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
 
@@ -67,7 +67,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // by default, Go stops tests after ten minutes, but on a busy machine those of package problems take longer
+  // by default, Go stops tests after ten minutes, but on a busy machine those in the folder problems take longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

@@ -2,8 +2,8 @@
 // Measures the work of a page's main thread with a Chromium trace.
 
 /**
- * Returns the CPU times of the main thread in ms, which hardly depend on the load on the machine: one for each task,
- * and one for each callback of requestAnimationFrame, the longest first.
+ * Returns the CPU time in ms of each task of the main thread and of each callback of requestAnimationFrame, the
+ * longest first. These times hardly depend on the load on the machine.
  * @param {import('./browser.mjs').Page} page @param {() => Promise<unknown>} act
  */
 export async function timed(page, act) {

@@ -69,8 +69,8 @@ function step(run) {
 }
 
 /**
- * Builds site/dist. The wasm files are compressed as much as possible only if all cases run, because no other tests
- * read their compressed sizes.
+ * Builds site/dist. The wasm files are compressed as much as possible only if all cases run, because their
+ * compressed sizes are tested only then.
  */
 function build() {
   const { status } = spawnSync('./build.sh', isAll ? [] : ['build', '--quick'], { cwd: root, stdio: 'inherit' });

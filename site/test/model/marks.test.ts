@@ -66,7 +66,7 @@ describe('the colours of methods', () => {
   // the first value of a name is used, because later values in the style sheet are for forced colours
   const found = [...tokens.matchAll(/--([\w-]+): ([^;]+);/g)].reverse();
   const values = new Map(found.map(([, name, value]) => [name, value]));
-  /** Returns a colour on a light and on a dark background. */
+  /** Returns the two values of a colour, for light and for dark backgrounds. */
   const coloursOf = (name: string): string[] | undefined => {
     const value = values.get(name) ?? '';
     const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-// The bound, in the outcome of a run, on the difference between f and its minimum.
+// The outcome of a run contains a bound on the difference between f and its minimum.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Result } from '../../types/slep.d.ts';
@@ -13,7 +13,7 @@ const proof = (proven: boolean): Partial<Result> => ({
   proof: { proven, below: 0, within: proven ? 1e-12 : Infinity, reason: '', equal: NaN },
 });
 
-/** Returns the bounds on f minus its minimum that the outcome of a run with this result contains. */
+/** Returns the bounds on f minus its minimum in the outcome of a run with this result. */
 function bounds(given: Partial<Result>): number[] {
   const ended = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1 };
   const result = { ...ended, ...given };

@@ -1,4 +1,4 @@
-// Tests when runs count as visibly separated.
+// Tests the rule that decides whether runs are visibly separated.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { haveParted } from '../../src/model/parted.ts';

@@ -1,5 +1,5 @@
 // The definitions of the lab: how terms are found in text, the numbers in definitions, the positions of cards on the
-// screen, and the places in the first note to which definitions lead.
+// screen, and the places in the first note to which definitions link.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

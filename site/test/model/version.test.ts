@@ -33,7 +33,7 @@ describe('a version', () => {
   });
   after(() => slep.dispose());
 
-  /** Returns the controller of a link, and functions that change its state and resolve when the runs have ended. */
+  /** Returns a controller for a link, and functions that change its state and wait until its runs have ended. */
   async function begin(link: string) {
     errors = [];
     let ended = () => {};

@@ -21,7 +21,7 @@ const operators = {
 };
 
 /**
- * For each kind, the pattern that is searched for in text without comments and strings, and its replacement.
+ * For each kind of mutation, what to find in text without comments and strings, and what to put in its place.
  * @type {Record<string, { find: RegExp, become: (found: RegExpExecArray) => string }>}
  */
 const kinds = {

@@ -1,6 +1,6 @@
 // @ts-check
 // Measures how many mistakes the tests detect: node main.mjs SEED COUNT makes small mistakes in two copies of the tree,
-// and prints the first test that fails for each mistake. Mutants that survive the tests of their package are applied
+// and prints, for each mistake, the first test that fails. Mutants that survive the tests of their package are applied
 // together and tested with each part of the suite in turn. If a part fails, its first failing test is repeated with
 // each half of the mutants, until the mutants at fault are known, and then the part is repeated without them.
 import { execFile } from 'node:child_process';
@@ -89,8 +89,8 @@ function failureNear(tree, mutant) {
 }
 
 /**
- * Returns whether a part depends on a file. Native Go tests depend only on Go files, and those under js/wasm also on
- * the kernel.
+ * Returns whether a part depends on a file. Native Go tests depend only on Go files. Go tests under js/wasm also
+ * depend on the kernel.
  */
 function concerns(/** @type {string} */ part, /** @type {string} */ file) {
   return part === 'go' ? file.endsWith('.go') : part !== 'go-wasm' || !file.startsWith('site/');
@@ -116,7 +116,7 @@ async function killed(tree, part, mutants, pattern) {
   ]);
 }
 
-/** Returns a pattern of the test in a line of output, or undefined if a whole file failed. @param {string} line */
+/** Returns a pattern for the name of the test in a line, or undefined if a whole file failed. @param {string} line */
 function patternOf(line) {
   const name = /^(?:--- FAIL:|FAIL) (.*) \([\d.]+ ?m?s\)$/.exec(line)?.[1];
   return name === 'the file as a whole' ? undefined : name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-// The method auto in the lab comes first, shows the method that it chose, and is drawn differently from that method.
+// In the lab, auto comes first, shows the method that it has chosen, and is drawn differently from that method.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, small } from './lab.ts';

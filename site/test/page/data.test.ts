@@ -127,7 +127,10 @@ describe('own data in parts', () => {
     await lab.waitText('[aria-label="your X"] h3', /iris\.mtx/);
   });
 
-  /** Two classes of 16 samples, 4 apart along the first of four features, whose variances in a class are 1, 1, 1, ¼. */
+  /**
+   * Two classes of 16 samples with four features. The classes are 4 apart along the first feature. Within a class, the
+   * variances of the features are 1, 1, 1 and ¼.
+   */
   const samples = Array.from({ length: 32 }, (_, i) => {
     const sign = (bit: number) => ((i >> bit) & 1 ? 1 : -1);
     return { lengths: [sign(0) + (i < 16 ? 0 : 4), sign(1), sign(2), sign(3) / 2], isFirst: i < 16 };

@@ -34,9 +34,7 @@ const right: Record<string, string> = {
   }),
 };
 
-/**
- * For each name of a file for A: the content of the file, the message on the page, and the line that the message shows.
- */
+/** Invalid files for A, keyed by name: the content, the message on the page, and the line that the message shows. */
 const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: RegExp }> = {
   'empty.csv': { content: '', says: /[Tt]he text is empty; enter a matrix in Matrix Market, CSV, TSV or JSON format/ },
   'picture.png': { content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), says: /[Tt]his is not text/ },

@@ -59,7 +59,7 @@ export class Lab {
   /**
    * Follows a link in the open page, or loads the page if it is not open, and waits until the page shows the phase.
    * Following a link takes a third of the time that loading the page takes. Anything that is not part of a link, such
-   * as open menus and files, is kept, and the runs are kept if a link fails. The phase "failed" can therefore only be
+   * as files and open menus, is kept. The runs are kept if a link fails. The phase "failed" can therefore only be
    * reached by loading the page.
    */
   async open(hash: string, phase = 'done'): Promise<void> {
@@ -99,8 +99,8 @@ export class Lab {
   }
 
   /**
-   * Waits until the picture below the charts shows the current iterate and the text of a part of the picture matches,
-   * and returns the text. During a run, the picture lags behind the iterates.
+   * Waits until the picture below the charts shows the current iterate and a part of the picture has a text that
+   * matches the pattern. Returns this text. During a run, the picture lags behind the iterates.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {
@@ -215,8 +215,8 @@ export class Lab {
   }
 
   /**
-   * Returns visible pieces of text that are cut off, stick out of their box or overlap, after the page has adapted to
-   * its size.
+   * Returns visible pieces of text that are cut off, stick out of their box or overlap. The page first gets time to
+   * adapt to its size.
    */
   async misfits(): Promise<string[]> {
     for (let frames = 0; ; frames++) {
