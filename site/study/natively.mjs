@@ -23,7 +23,7 @@ function open() {
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // the process gives no sign of life itself, and blocks no other solver
+      const ticking = setInterval(alive, 1000); // the process itself gives no sign of life; it blocks no other solver
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {

@@ -26,7 +26,7 @@ export function place(term: Box, { width, height }: Size, sight: Size, spared: r
   ];
   const covered = ([x, y]: [number, number]) =>
     spared.reduce((sum, box) => sum + overlap(box, { left: x, top: y, right: x + width, bottom: y + height }), 0);
-  // one pixel of distance is weighted like one covered square pixel, so that the card stays near its element
+  // one pixel of distance costs as much as one covered square pixel, so that the card stays near its element
   const cost = (at: [number, number]) => covered(at) + Math.max(0, at[0] - term.right, term.left - at[0] - width);
   const [first = [xs[0], aside] as [number, number], ...others] = places;
   return others.reduce((best, other) => (cost(other) < cost(best) ? other : best), first);
