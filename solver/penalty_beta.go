@@ -36,19 +36,19 @@ func FixedBeta(beta float64) Beta { return Beta{kind: fixed, fixed: beta} }
 
 const (
 	betaAbove   = 1.2 // the minimum of the target, relative to the smallest sufficient β
-	betaFloor   = 0.2 // the minimum of the target, relative to max |λ|, which keeps β positive if L is negative definite
+	betaFloor   = 0.2 // the minimum of the target, relative to max |λ|; keeps β positive if L is negative definite
 	betaOfCurve = 0.1 // the minimum of the target, relative to (curvature of f)/λ_max(M); decisive only if L is small
-	betaFactor  = 4.0 // the factor by which raise multiplies β
+	betaFactor  = 4.0 // the factor by which the method raise multiplies β
 	maxLowered  = 40
 )
 
-// betaRule is a Beta with its state during a run.
+// betaRule is a Beta together with its state during a run.
 type betaRule struct {
 	Beta
 	lambda float64 // λ_max(M) or an upper bound
 
 	value   float64
-	least   float64 // a lower bound on β, set by raise
+	least   float64 // a lower bound on β, set by the method raise
 	need    float64 // 1.5 λ_max(B^(-1/2) L B^(-1/2)); NaN if unknown
 	lowered int     // the number of times that β was reduced after its first increase
 	risen   bool
@@ -102,7 +102,7 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the target for β, which the constants above define, and stores the smallest sufficient β in need. If
+// target returns the target for β, as defined by the constants above, and stores the smallest sufficient β in need. If
 // values is nil, both numbers are NaN.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {

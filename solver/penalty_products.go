@@ -20,7 +20,7 @@ type carried struct {
 	stale    bool          // whether the errors in AX or MX are too large
 }
 
-// carriedParts is the part of a location that exists if AX is maintained.
+// carriedParts is the part of a location that exists only if AX is maintained.
 type carriedParts struct {
 	ax      *mat.Dense // AX, n x p
 	xax, xh *mat.Dense // XᵀAX and XᵀH, p x p; XᵀH is zero if H is nil
@@ -29,8 +29,8 @@ type carriedParts struct {
 const staleFrom = 0.01 // the error in AX or MX L, relative to the gradient, above which AX and MX are recomputed
 
 // If f is quadratic, carry makes the space maintain AX along with MX. carry must be called before the first location is
-// allocated. Because both products are linear in X, a line search needs only the products Ad and Md, regardless of the
-// number of lengths that it tries. If f is not quadratic, carry returns false.
+// allocated. Because both products are linear in X, a line search needs only the products Ad and Md, regardless of how
+// many step lengths it tries. If f is not quadratic, carry returns false.
 func (s *penalty) carry() bool {
 	f, ok := s.problem.Objective.(QuadraticObjective)
 	if !ok {
@@ -62,11 +62,11 @@ func (s *penalty) multiply(av, mv, v *mat.Dense) {
 
 // combining is the number of stored entries of A and M, divided by np, at which computing Av and Mv takes as long as
 // combining known products. The combination requires six products of an n x p matrix with a p x p matrix. An operation
-// of these dense products is about four times as fast as an operation of a sparse product.
+// in these dense products is about four times as fast as one in a sparse product.
 const combining = 1.5
 
-// For a v that is a combination of three n x p blocks whose products are known, cheap reports whether computing Av and
-// Mv takes less time than combining these products.
+// If v is a combination of three n x p blocks whose products are known, Av and Mv are combinations of these products.
+// cheap reports whether computing Av and Mv from v takes less time than combining the products.
 func (s *penalty) cheap() bool {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
 	inA, inM := operator.StoredEntries(a), operator.StoredEntries(s.given.M)
@@ -101,7 +101,7 @@ func (s *penalty) retract(dst *location, a float64) bool {
 	return !s.guard || s.trusted(dst)
 }
 
-// expand computes f and G = AXN + H at A(X) = XN, and also L, from AX.
+// expand uses AX to compute f and G = AXN + H at A(X) = XN, and also L.
 func (s *penalty) expand(loc *location) {
 	t, k := loc.parts, loc.carried
 	dense.Mul(t.g, k.ax, t.nx)

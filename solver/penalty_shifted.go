@@ -10,11 +10,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shift chooses the σ of a metric A + σM from the eigenvalues λ of L along a run. If A is positive definite and all λ
-// are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest ratio of the ends
-// of such an interval is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If some λ
-// is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be positive
-// definite, σ is larger.
+// shift chooses the σ of a metric A + σM during a run, based on the eigenvalues λ of L. If A is positive definite and
+// all λ are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest ratio of the
+// ends of such an interval is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If
+// some λ is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be
+// positive definite, σ is larger.
 //
 // No σ is chosen until a factorisation costs no more than the steps so far, or no more than half of the steps that the
 // run is expected to take at its current pace. Unless σ is zero, the choice is also delayed while L is still changing,
@@ -40,7 +40,7 @@ const (
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 
-// follow records a step to loc, and chooses σ if a choice is due. The result reports whether A + σM is factorised.
+// follow records a step from loc, and chooses σ if a choice is due. The result reports whether A + σM is factorised.
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
@@ -106,8 +106,8 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
 }
 
-// stepWork returns the number of multiplications and additions that a factorisation performs in the time of a step
-// without a factorisation. If A is not sparse, only the operations of the product with A count. If A is sparse,
+// stepWork returns the number of multiplications and additions that a factorisation performs in the time that a step
+// without a factorisation takes. If A is not sparse, only the operations of the product with A count. If A is sparse,
 // products of n x p matrices also count, and the number is multiplied by sparseGain, because a factorisation does most
 // of its work on large fronts and therefore takes less time per operation.
 func (s *penalty) stepWork(a operator.Operator) float64 {

@@ -24,7 +24,7 @@ func TestLength(t *testing.T) {
 func TestProject(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x := testmatrix.Normal(rng, 30, 4)
-	for i := range 30 { // nearly dependent columns, with which the condition number of XᵀMX is about 1e12
+	for i := range 30 { // nearly dependent columns, which give XᵀMX a condition number of about 1e12
 		x.Set(i, 3, x.At(i, 0)+1e-6*x.At(i, 3))
 	}
 	m := randomPSD(rng, 30, 10)

@@ -14,7 +14,7 @@ import (
 type Proof struct {
 	Proven bool    `json:"proven"`
 	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if no count is certain and useful
-	Within float64 `json:"within"` // an upper bound on the excess of f(R(X)) over the minimum; +Inf if there is none
+	Within float64 `json:"within"` // an upper bound on f(R(X)) minus the minimum; +Inf if no bound is known
 	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
 	// difference, relative to the largest absolute value of the first p eigenvalues. If the difference is larger or not
@@ -22,15 +22,15 @@ type Proof struct {
 	Equal float64 `json:"equal"`
 }
 
-// Proving selects when a converged run factorises matrices to prove that X is a minimiser: by counting eigenvalues or,
-// if f has a linear term, by a test for a convex Lagrangian, a bound on the curvatures and a count of negative
-// curvatures.
+// Proving selects when a converged run factorises matrices to prove that X is a minimiser. If f has no linear term, the
+// run counts eigenvalues. Otherwise the run tests whether the Lagrangian is convex, computes a bound on the curvatures
+// and counts negative curvatures.
 type Proving int
 
 const (
-	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
-	// curvature, which a proof makes unnecessary, plus a third of the operations of the run. If f has a linear term, the
-	// tests may take as many operations as the search.
+	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than a third of the operations of the
+	// run plus those of the search for negative curvature, which a proof makes unnecessary. If f has a linear term, each
+	// test may take as many operations as the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever

@@ -14,7 +14,7 @@ import (
 type Run struct {
 	space          space
 	guide          guide
-	preconditioned bool // whether the run solves the Preconditioned of the given problem
+	preconditioned bool // whether the run solves Problem.Preconditioned instead of the given problem
 	set            Settings
 	problem        Problem
 	meter          *meter

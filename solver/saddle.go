@@ -62,7 +62,7 @@ func (r *Run) saddle() bool {
 }
 
 // For an f with a linear term and a run that can factorise A + σM, certify reports whether factorisations show that no
-// curvature is negative. Without a linear term, prove takes the place of certify.
+// curvature is negative. For an f without a linear term, the method prove takes the place of certify.
 func (r *Run) certify(k *curvatureSearch) bool {
 	s, ok := r.space.(*penalty)
 	if !ok || s.shifted == nil || r.set.Proof == ProveNever {

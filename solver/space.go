@@ -123,8 +123,8 @@ type space interface {
 	// both locations and returns true.
 	arrive(prev, loc *location) (changed bool)
 
-	// represent replaces the differential g at loc by the tangent vector that represents g in the metric. In the same
-	// way, ascent represents the differential grad.
+	// represent replaces the differential g at loc by the tangent vector that represents g in the metric. The field ascent
+	// of a location represents its differential grad in the same way.
 	represent(g *mat.Dense, loc *location)
 	// transport replaces v, which is tangent at a point near loc, by a vector that is tangent at loc.
 	transport(v *mat.Dense, loc *location)
@@ -132,15 +132,15 @@ type space interface {
 	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes to dst, n x p, the point that the step -a·d along a tangent vector d at loc reaches. After the
+	// retractTo writes to dst, n x p, the point reached from loc by the step -a·d along a tangent vector d. After the
 	// call, aim must be called again before retract.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
 	// invertTo writes to dst the tangent vector at loc whose retraction is x, or returns false if there is no such vector
 	// because x is too far away. After the call, aim must be called again before retract.
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
-	// raise increases the penalty parameter permanently, and reports whether the parameter was increased, in which case
-	// loc holds the new merit function.
+	// raise increases the penalty parameter permanently, if possible, and reports whether the parameter was increased. If
+	// so, loc holds the new merit function.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f on
 	// the constraint.

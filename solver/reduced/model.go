@@ -60,8 +60,8 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare converts the Gram matrices of an X with XᵀMX = B to those in the comment on Model, and reports whether these
-// exist.
+// prepare converts the Gram matrices of an X with XᵀMX = B to those described in the comment on Model, and reports
+// whether these exist.
 func (r *Model) prepare(b *mat.Dense) bool {
 	if !r.normalize(b) {
 		return false

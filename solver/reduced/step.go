@@ -10,11 +10,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Step minimises the f of a Model by one step of the trust-region Newton method with conjugate gradients (Steihaug
-// 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2), within ‖Δ‖ <= radius in the norm of the
-// basis. If f has no linear term and the Newton step is long, a Rayleigh-Ritz step is taken instead. Newton steps
-// attain smaller gradients than Rayleigh-Ritz steps. After a Rayleigh-Ritz step has rotated the columns of X to Ritz
-// vectors, Newton steps keep the columns close to Ritz vectors.
+// Step computes a step that reduces the f of a Model, by the trust-region Newton method with conjugate gradients
+// (Steihaug 1983, doi:10.1137/0720042; Nocedal and Wright 2006, algorithms 4.1 and 7.2). The trust region is ‖Δ‖ <=
+// Radius in the norm of the basis. If f has no linear term and the Newton step is long, a Rayleigh-Ritz step is taken
+// instead. Newton steps attain smaller gradients than Rayleigh-Ritz steps. After a Rayleigh-Ritz step has rotated the
+// columns of X to Ritz vectors, Newton steps keep the columns close to Ritz vectors.
 type Step struct {
 	*Model
 	Radius float64 // the radius of the trust region, kept from step to step

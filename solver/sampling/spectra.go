@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectra keeps B = XᵀMX for some iterates. A row holds 0 and the upper triangle of B, row by row, or, after the
-// eigenvalues of B have been requested, 1 and the eigenvalues.
+// Spectra keeps B = XᵀMX for some iterates. A row holds 0 and the upper triangle of B, row by row. Once the eigenvalues
+// of B have been requested, the row holds 1 and the eigenvalues instead.
 type Spectra struct{ Samples }
 
 // NewSpectra returns Spectra for p x p matrices.
