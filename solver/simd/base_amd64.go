@@ -10,7 +10,7 @@ import (
 )
 
 // base provides the BLAS routines that the type BLAS does not replace. Most of these routines are gonum's. This file
-// has Go code for those that gonum implements by inner products or norms in assembly, because the assembly sums in a
+// has Go code for the routines in which gonum calls inner products or norms in assembly, because the assembly sums in a
 // different order from gonum's Go code.
 type base struct{ gonum.Implementation }
 

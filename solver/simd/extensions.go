@@ -17,7 +17,7 @@ const (
 )
 
 // Product computes dst = αXY, or dst = αXᵀY if turned is set. If add is set, Product adds the product to dst instead.
-// The bits of the result are those of Dgemm.
+// The result has the same bits as that of Dgemm.
 func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
 	b.multiplyWhole(all, dst, alpha, x, y, turned, add)
 }
@@ -25,7 +25,7 @@ func (b *BLAS) Product(dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, a
 // GramUpper computes the upper triangle of dst = XᵀY.
 func (b *BLAS) GramUpper(dst, x, y *mat.Dense) { b.multiplyWhole(upper, dst, 1, x, y, true, false) }
 
-// multiplyWhole computes a part of a product of whole matrices, as Product does. If the backend takes pointers, no
+// multiplyWhole computes the same product as Product, or only a part of it. If the backend takes pointers, no
 // value of type product is built, because building one takes longer than multiplying small matrices.
 func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat.Dense, turned, add bool) {
 	a, bb, c := dense.Raw(x), dense.Raw(y), dense.Raw(dst)

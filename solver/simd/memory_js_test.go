@@ -20,7 +20,7 @@ func TestBeyond2GB(t *testing.T) {
 	defer runtime.KeepAlive(filler)
 	high := func(values []float64) []float64 {
 		for range 100 {
-			out := make([]float64, max(len(values), 1<<17)) // too large for a gap at lower addresses of the heap
+			out := make([]float64, max(len(values), 1<<17)) // too large to fit into a gap at lower addresses of the heap
 			if uintptr(unsafe.Pointer(&out[0])) > half {
 				copy(out, values)
 				return out[:len(values)]

@@ -158,8 +158,8 @@ func (e avx2) packPanels(p *product, to []float64, l, depth, j, width int) {
 
 const closeRows = 128 // if C is wide, the maximum stride of a transposed A that is read in place
 
-// setRows sets the part of A for a strip whose first row is i and first column is l. The part is read in place or
-// copied to buf.
+// setRows sets the part of A for a strip. The first row of the part is i, and its first column is l. The part is read
+// in place or copied to buf.
 func (p *product) setRows(s *strip, buf []float64, i, l int) {
 	switch {
 	case !p.transA:

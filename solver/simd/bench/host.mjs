@@ -14,8 +14,8 @@ import { kernelImports } from '../kernel-imports.mjs';
 const rounds = 20;
 
 /**
- * Returns the rates, in GFLOP/s, of multiplications and additions and of each product, as the best and the median of
- * all rounds.
+ * Returns the best and the median rate of all rounds, in GFLOP/s, for multiplications and additions and for each
+ * product.
  * @param {Bytes} bytes
  * @returns {Promise<Result>}
  */

@@ -43,7 +43,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is a product to be measured, which corresponds to a row of the results.
+// product is a product to be measured. The results have a row for each product.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`
@@ -76,7 +76,7 @@ func products(o *operands, b *simd.BLAS) []*product {
 	return all
 }
 
-// slower returns the product A X as computed by plain Go and by gonum, which are slower than the kernel.
+// slower returns two measurements of A X, by plain Go and by gonum, which are both slower than the kernel.
 func slower(o *operands) []*product {
 	by := func(name string, b blas.Float64Level3) *product {
 		flops := 2 * float64(o.n) * float64(o.n) * float64(o.p)

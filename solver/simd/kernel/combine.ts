@@ -3,10 +3,11 @@ import { madd } from './arithmetic';
 
 /**
  * Computes `pairs` pairs of columns of a row; if `odd` is true, the last pair has only one column. Each column becomes
- * the sum, beginning at 0, of multiples of `count` rows of X. If `minus` is true, the multiples are subtracted from the
- * column instead, one by one. The first factor is at w, and each further factor is `next` bytes after the previous one.
- * The rows of X are listed in `rows`. If `rows` is 0, which requires `minus`, the rows are consecutive, starting at x.
- * `pairs` and `minus` are constants in every call, and the code that these constants exclude is not compiled.
+ * a sum that starts from 0 and to which multiples of `count` rows of X are added. If `minus` is true, the multiples are
+ * subtracted from the column instead, one by one. The first factor is at w, and each further factor is `next` bytes
+ * after the previous one. The rows of X are listed in `rows`. If `rows` is 0, which requires `minus`, the rows are
+ * consecutive, starting at x. `pairs` and `minus` are constants in every call, and the code that these constants
+ * exclude is not compiled.
  */
 // @ts-ignore: decorator
 @inline

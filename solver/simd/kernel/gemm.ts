@@ -1,5 +1,6 @@
-// Products of dense matrices in blocks that stay in the caches. Every element of C is a single sum that begins at C or
-// at 0 and adds the terms a·(alpha·b) in the order of k, independently of the blocks, the tiles and the triangle.
+// Products of dense matrices in blocks that stay in the caches. Every element of C is a single sum, which starts from
+// the old element or from 0. The terms a·(alpha·b) are added in the order of k, independently of the blocks, the tiles
+// and the triangle.
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
 import { copyRows, packB } from './pack';
 import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
@@ -20,7 +21,7 @@ export function scratchLength(): i32 {
   return <i32>(TILE / 8 + HEIGHT * DEPTH + DEPTH * WIDTH);
 }
 
-/** Computes C = alpha·A·B, or C += alpha·A·B if `add` is true, where C is m x n. Leading dimensions count elements. */
+/** Computes C = alpha·A·B, or C += alpha·A·B if `add` is true, where C is m x n. Leading dimensions are in elements. */
 export function gemm(
   transposedA: bool, transposedB: bool, part: i32, m: usize, n: usize, k: usize,
   alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize, ldc: usize, scratch: usize,

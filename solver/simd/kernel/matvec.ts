@@ -1,4 +1,4 @@
-// Matrix-vector products, computed row by row. lda counts elements.
+// Matrix-vector products, computed row by row. lda is in elements.
 import { axpyTo, dot } from './vector';
 
 /** Computes y += alpha·A·x for an m x n matrix A. */

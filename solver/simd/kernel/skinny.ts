@@ -35,7 +35,7 @@ export function gramSkinny(
         const to = c + i * ldc + (j << 3);
         if (before) copyTile(true, part, i, height, j, width, to, ldc, tile);
         else memory.fill(tile, 0, 8 * 4 * HEIGHT);
-        // In the last rows, the 5 elements of A or the 4 elements of B that gram5x4 reads may lie beyond the end.
+        // In the last rows, gram5x4 might read elements of A or B beyond the end.
         let inside = end;
         while (inside > l && a + (inside - 1) * lda + ((i + HEIGHT) << 3) > endA) inside--;
         while (inside > l && b + (inside - 1) * ldb + ((j + 4) << 3) > endB) inside--;

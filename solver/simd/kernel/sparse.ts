@@ -3,8 +3,8 @@ import { combine } from './combine';
 
 /**
  * Computes Y = MX for an M in compressed sparse row format, whose row i has the entries start[i] <= k < start[i+1]. X
- * and Y have p columns. ldx and ldy count elements. Each element of Y is a single sum that begins at 0, in the order of
- * the entries.
+ * and Y have p columns. ldx and ldy are in elements. Each element of Y is a single sum, which starts from 0
+ * and adds the terms in the order of the entries.
  */
 export function spmm(
   n: usize, p: usize, start: usize, col: usize, val: usize, x: usize, ldx: usize, y: usize, ldy: usize,
