@@ -8,16 +8,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Progress is the state of a run at X_k, which consists of a row of the trace and the status.
+// Progress is the state of a run at X_k: a row of the trace and the status.
 type Progress struct {
 	Iteration   int     // k
 	Objective   float64 // f at A(X_k) if the merit function is h, otherwise at X_k
 	Merit       float64 // the function that is minimised, such as h(X_k) on the penalty or f(X_k) on a manifold
 	GradNorm    float64 // the norm of the gradient of the merit function, in the norm of the space
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
-	Step        float64 // the length of the step from X_k, NaN if X_k is the last point
-	Beta        float64 // the penalty parameter, NaN if the merit function has none
-	Margin      float64 // (β - need)/β of the certificate, NaN if it is not computed
+	Step        float64 // the length of the step from X_k; NaN if X_k is the last point
+	Beta        float64 // the penalty parameter; NaN if the merit function has none
+	Margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
 	Seconds     float64 // the compute time up to X_k
 	Status      Status  // status of the run
 }
@@ -105,7 +105,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	case verdict == NotFinite:
 		return "Diverged" + at + ": " + r.reason + ". " + r.advice()
 	case status == Diverged:
-		return "Diverged" + at + ": " + r.reason + ". No penalty parameter changes that: use an objective that is " +
+		return "Diverged" + at + ": " + r.reason + ". No penalty parameter can change that: use an objective that is " +
 			"bounded there, or an M of larger rank."
 	case status == Stalled:
 		return "Stalled" + at + ": " + r.reason + "; " + figures + ". A tolerance above the gradient norm, or a better " +
@@ -138,8 +138,8 @@ func (r *Run) secondOrder(verdict Verdict) string {
 			"exceeds the minimum by at most ", c.Within, ".")
 	}
 	if c.Settled {
-		return Text(" f does not curve down along the constraint there by more than rounding errors; this is wrong "+
-			"with a probability of at most ", badLuck, ".")
+		return Text(" f does not curve down along the constraint there by more than rounding errors; the "+
+			"probability that this is wrong is at most ", badLuck, ".")
 	}
 	text := Text(" It is not known whether f curves down along the constraint there: ", c.Products,
 		" products found no direction in which it does")
@@ -170,14 +170,14 @@ func (r *Run) excess(at *Projected) string {
 func (r *Run) advice() string {
 	switch {
 	case r.blamed:
-		return "Start where f and its gradient are finite, and keep the run there."
+		return "Start in a region where f and its gradient are finite, and keep the run inside it."
 	case !r.set.Unsafeguarded:
 		return "Check the scale of f and M."
 	}
 	if math.IsNaN(r.cur.beta) {
-		return "Without the safeguard a step may increase f by any amount: turn the safeguard on."
+		return "Without the safeguard, a step may increase f by any amount: turn the safeguard on."
 	}
-	return "Without the safeguard nothing keeps X near the constraint, and h may be unbounded below far from it: " +
+	return "Without the safeguard, nothing keeps X near the constraint, and h may be unbounded below far from it: " +
 		"turn the safeguard on."
 }
 
@@ -185,8 +185,8 @@ func (r *Run) advice() string {
 func (r *Run) offConstraint(at string) string {
 	text := Text("The gradient vanished", at, ", but off the constraint: ‖XᵀMX - I‖ is ", r.cur.feasibility)
 	if values := dense.NewSpectrum(r.cur.b.RawMatrix().Rows).Eigenvalues(r.cur.b); values != nil {
-		text += Text(", the eigenvalues of XᵀMX run from λ_min = ", values[0], " to λ_max = ", values[len(values)-1],
-			" where all should be 1")
+		text += Text(", and the eigenvalues of XᵀMX range from λ_min = ", values[0], " to λ_max = ", values[len(values)-1],
+			", although all should be 1")
 	}
 	text += ". "
 	if math.IsNaN(r.cur.beta) {
@@ -196,6 +196,6 @@ func (r *Run) offConstraint(at string) string {
 		return Text(text, "β = ", r.cur.beta, " is too small: here it would have to exceed ", need,
 			". Let the certificate choose β, or give a larger one.")
 	}
-	return Text(text, "β = ", r.cur.beta, " does not pull this point back. Let the certificate choose β with the "+
-		"safeguard on, or start nearer the constraint.")
+	return Text(text, "β = ", r.cur.beta, " does not pull this point back to the constraint. Let the certificate choose "+
+		"β with the safeguard on, or start nearer the constraint.")
 }

@@ -14,7 +14,7 @@ const (
 	sharpened         = 0.1   // the minimum factor by which the tolerance at X is multiplied if R(X) is not stationary
 	margined          = 0.8   // a safety factor for the tolerance, because gradients at X and R(X) decrease differently
 	maxIdle           = 1000  // the maximum number of consecutive evaluations of f without progress
-	maxIdleStationary = 250   // the same limit once the tolerance was reduced: most progress is then due to rounding
+	maxIdleStationary = 250   // the same limit once the tolerance has been reduced: most progress is then due to rounding
 	steadyTerms       = 4     // the cap on the terms of a recent gradient, as a multiple of the current terms
 	vanished          = 1e-12 // the gradient norm, relative to the terms of a recent gradient, that counts as zero
 	leastGain         = 1e-6  // the smallest relative decrease of the gradient norm that counts as progress
@@ -57,7 +57,7 @@ func (r *Run) conclude() {
 		r.restart()
 		r.idle = 0
 	case r.idle > patience:
-		r.giveUp(Stalled, "over ", patience, " evaluations of f neither the merit nor the gradient norm fell by more "+
+		r.giveUp(Stalled, "over ", patience, " evaluations of f, neither the merit nor the gradient norm fell by more "+
 			"than rounding errors")
 	case r.iteration >= r.set.MaxIterations:
 		r.giveUp(IterationLimit)
@@ -137,10 +137,11 @@ func (r *Run) finish() {
 }
 
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
-// that cancel in the gradient if these are below 1. If recent gradients had larger terms, their terms are used, but at
-// most a few times the current terms. If all terms vanish at the solution, the gradient is never small relative to the
-// current terms, and only has to be small compared with recent terms. The tolerance is at least the size of the
-// rounding errors of the penalty term, of which the gradient consists if f is constant, but never exceeds Settings.Tol.
+// that cancel in the gradient if these are below 1. If recent gradients had larger terms, the tolerance is relative to
+// those, but to at most a few times the current terms. If all terms vanish at the solution, the gradient is never small
+// relative to the current terms, and only has to be small compared with recent terms. The tolerance is at least the
+// size of the rounding errors of the penalty term, which is the whole gradient if f is constant. The tolerance never
+// exceeds Settings.Tol.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
