@@ -20,7 +20,7 @@ export type Params = Record<string, number | string | boolean>;
  * Computes f for a row-major n x p matrix x. Writes the gradient into grad, which contains only zeros on entry, and
  * returns f. Both arrays are valid only during the call. If the function throws or does not return a number, the call
  * that needed f rejects with InputError, the run stays at its iterate, and the next call tries again. NaN and Infinity
- * count as numbers. A step to a point with a value that is not finite is shortened. A run that starts at a point where
+ * count as numbers. A step is shortened if a value at the new point is not finite. A run that starts at a point where
  * f or an entry of the gradient is not finite ends with the status 'diverged' and a message that names f or that entry.
  */
 export type FuncGrad<D = unknown> = (grad: Float64Array, x: Float64Array, data: D) => number;

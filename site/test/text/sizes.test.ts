@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';
 import { nonEmpty } from '../non-empty.ts';
 
-test('a note takes less than 60 KB in brotli beside the solver, with everything on it loaded and run', () => {
+test('a note takes less than 60 KB in brotli besides the solver, with everything on it loaded and run', () => {
   const dist = (file: string) => inSite('dist', file);
   for (const note of nonEmpty(readdirSync(dist('notes')).filter((file) => file.endsWith('.html')))) {
     const html = readFileSync(dist(`notes/${note}`), 'utf8');
