@@ -74,7 +74,7 @@ func (s *penalty) cheap() bool {
 }
 
 // lend passes the products Ad and Md to the next call to aim, whose direction must be d. The space uses Ad and Md until
-// the second call to aim.
+// the second call to aim after this call.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
 // aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md, unless lend has passed them.

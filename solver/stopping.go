@@ -132,7 +132,7 @@ func (r *Run) finish() {
 	if !r.set.Unsafeguarded && r.cur.gradNorm > r.scaledTol() {
 		r.status = Stalled
 		r.reason = Text("the tolerance of ", r.scaledTol(), " lies below the rounding errors of the gradient, "+
-			"which stop the run at ", r.floor())
+			"which stop the run at a gradient norm of ", r.floor())
 	}
 }
 

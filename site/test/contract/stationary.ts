@@ -151,7 +151,7 @@ export const stationary: Cases = {
         ok(result.gradNorm < 1e-12, `the run stalls at a gradient norm of ${result.gradNorm}`);
         near(result.projected?.objective ?? NaN, sharp.projected?.objective ?? NaN, 1e-12, 'f');
         const [, asked, floor] =
-          /tolerance of (\S+) lies below .* stop the run at ([\d.e-]+\d)/.exec(result.message) ?? [];
+          /tolerance of (\S+) lies below .* stop the run at a gradient norm of ([\d.e-]+\d)/.exec(result.message) ?? [];
         equal(Number(asked), tol, `the tolerance in «${result.message}»`);
         ok(
           Number(floor) >= 0.99 * result.gradNorm && Number(floor) < 1e-12,
