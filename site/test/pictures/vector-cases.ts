@@ -40,7 +40,7 @@ export const cases: Record<string, Case> = {
         ['1', '2', '3', '4', '5'].map((name) => [name, '40']),
       );
       for (const [axis, column] of [2, 4].entries()) {
-        const means = columnOf(rows, column); // if all classes have the same size, the mean square is the between-class scatter
+        const means = columnOf(rows, column); // for equal class sizes, the mean square is the between-class scatter
         near(means.reduce((sum, v) => sum + v * v, 0) / 5, -ritz[axis], 1e-6, `the ratio of discriminant ${axis + 1}`);
         const within = columnOf(rows, column + 1).reduce((sum, v) => sum + v * v, 0) / 5;
         near(within, 1, 1e-3, `the scatter within along ${axis + 1}`);
