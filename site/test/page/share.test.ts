@@ -163,7 +163,11 @@ describe('the dialog', () => {
         picture?.scrollIntoView({ block: 'nearest' }); // the picture fetches data only while it is visible
         return picture?.querySelector('footer')?.textContent ?? '';
       };
-      await until(async () => /within .* of 1/.test(await host.page.evaluate(caption, i)), `the picture of ${tab}`);
+      const said = () => host.page.evaluate(caption, i);
+      await until(
+        async () => /within .* of 1/.test(await said()),
+        async () => `the picture of ${tab}, which says “${await said()}”`,
+      );
     }
     await host.open(`${await moved('frame')}<slep-lab hidden></slep-lab>`, { headers: {} });
     await host.page.waitFor(
