@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSubspaceEigen compares the final f, for problems without a linear term, with eigenvalues from gonum. The p
+// TestSubspaceEigen solves problems without a linear term, and compares the final f with eigenvalues from gonum. The p
 // smallest eigenvalues of the pencil (A, M) are the reciprocals of the p largest eigenvalues of R⁻¹MR⁻ᵀ, where A = RRᵀ.
 // M may be singular, and A may be indefinite if a shift makes it definite.
 func TestSubspaceEigen(t *testing.T) {
@@ -79,9 +79,9 @@ func largestAgainst(t *testing.T, a, m *operator.Dense, p int) []float64 {
 	return eigen.Values(nil)[n-p:]
 }
 
-// TestSubspaceDescends checks that every step takes one product with A and one with M, and does not increase f. From
-// the second step on, f must fall at least as much as along the gradient, which the subspace contains. The first step
-// is exempt, because f is not convex along the constraint at the start.
+// TestSubspaceDescends checks that every step computes one product with A and one with M, and does not increase f.
+// After a step, f must not exceed its values along the previous gradient, because the subspace contains this gradient.
+// The first step is exempt, because f is not convex along the constraint at the start.
 func TestSubspaceDescends(t *testing.T) {
 	for seed := range uint64(6) {
 		problem, x0 := definite(seed, 40, 3)
@@ -143,8 +143,8 @@ func TestSubspaceIsNewton(t *testing.T) {
 	}
 }
 
-// TestSubspaceIsSteady checks that runs to a tight tolerance never move away from the solution again, although the
-// columns of the subspace are nearly dependent at the solution.
+// TestSubspaceIsSteady checks that runs with a tight tolerance stay near the solution once they are near it, although
+// the columns that span the subspace are nearly dependent there.
 func TestSubspaceIsSteady(t *testing.T) {
 	const n, p = 60, 5
 	for seed := range uint64(4) {
@@ -166,8 +166,7 @@ func TestSubspaceIsSteady(t *testing.T) {
 	}
 }
 
-// TestShift checks that the product of A + σM and a solution is the right-hand side. An indefinite A + σM must be
-// rejected.
+// TestShift checks the solutions of linear systems with the matrix A + σM. An indefinite A + σM must be rejected.
 func TestShift(t *testing.T) {
 	const n, p = 70, 4
 	rng := rand.New(rand.NewPCG(7, 7))

@@ -28,9 +28,9 @@ func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	return space, at(t, space, run.X())
 }
 
-// TestHessianAtStationary checks proposition hessh at feasible stationary points: for tangent T, ‹T, ∇²h[T]› is the
-// value for the Riemannian Hessian, XS is orthogonal to ∇²h[T], and ‹XS, ∇²h[XS]› = 2β‖S‖² - 3tr(S²L), which is
-// positive if β >= β_X.
+// TestHessianAtStationary checks proposition hessh at feasible stationary points: for tangent T, ‹T, ∇²h[T]› equals
+// ‹T, hess f[T]› for the Riemannian Hessian hess f, XS is orthogonal to ∇²h[T], and ‹XS, ∇²h[XS]› = 2β‖S‖² - 3tr(S²L),
+// which is positive if β >= β_X.
 func TestHessianAtStationary(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		space, loc := s.stationary(t)

@@ -62,7 +62,7 @@ func (s *theoryCase) penalty(t *testing.T, beta float64) *penalty {
 	return space
 }
 
-// near returns a random point in B(X, ρ_X), which lies on the boundary with a probability of 1/2.
+// near returns a random point in B(X, ρ_X). The point lies on the boundary with a probability of 1/2.
 func (s *theoryCase) near() *mat.Dense {
 	y := mat.DenseCopyOf(s.x)
 	dense.DrawUnit(y, s.rng)
@@ -85,7 +85,7 @@ func largestOf(values []float64) float64 {
 	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
 }
 
-// TestDistances checks the three bounds in proposition dist, and that ρ_X satisfies its definition.
+// TestDistances checks the three bounds in proposition dist, and checks that ρ_X satisfies its definition.
 func TestDistances(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		space := s.penalty(t, 1)

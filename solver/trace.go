@@ -10,9 +10,9 @@ import (
 // last step length is NaN until that step is taken. If β changes without a step, the last elements of the series that
 // depend on β change.
 type Trace struct {
-	columns [9][]float64 // rows of all iterates reached so far, which after a rewind include later iterates
+	columns [9][]float64 // rows of all iterates reached so far; after a rewind, some belong to later iterates
 	rows    int          // the number of iterates up to the current iterate
-	left    [9]float64   // the row of the current iterate when the run first left that iterate
+	left    [9]float64   // the row that the current iterate had when the run first left it
 	counts  []Counts     // the counts up to each iterate
 }
 
@@ -76,7 +76,8 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last row, and restores the values that the previous last row had when the run first left it.
+// moveTo makes row k the last row. In the previous last row, moveTo restores the values that this row had when the
+// run first left it.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {

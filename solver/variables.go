@@ -114,7 +114,7 @@ func (p *Problem) illConditioned() string {
 	text := Text("M is ill-conditioned, with a condition number of about ", p.Condition, ": where the gradient is "+
 		"within the tolerance, f may still be far above its minimum. ")
 	if p.Preconditioned != nil {
-		return text + "With the safeguard a run uses variables in which M is well conditioned."
+		return text + "With the safeguard, a run uses variables in which M is well conditioned."
 	}
 	return text + "Use a smaller tolerance, or scale the variables so that the diagonal of M is constant."
 }

@@ -47,8 +47,8 @@ func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, 
 	return n, row, col, val
 }
 
-// Eigenvalues returns the eigenvalues of a symmetric matrix, of which only the upper triangle is read, in ascending
-// order. If gonum does not find the eigenvalues, Eigenvalues panics.
+// Eigenvalues returns the eigenvalues of a symmetric matrix in ascending order. Only the upper triangle of the matrix
+// is read. If gonum does not find the eigenvalues, Eigenvalues panics.
 func Eigenvalues(a *mat.Dense) []float64 {
 	n, _ := a.Dims()
 	var eigen mat.EigenSym

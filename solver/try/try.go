@@ -1,6 +1,6 @@
-// Package try lets nested code end with an error that is not returned through every function. A function at the border
-// of a package defers Catch, and the functions that it calls end the work with Check, Value, Values, Refuse or
-// RefuseIf, whose panics therefore never leave the package.
+// Package try lets nested code end with an error without returning the error through every function. A function at the
+// border of a package defers Catch, and the functions that it calls end the work with Check, Value, Values, Refuse or
+// RefuseIf. Therefore the panics of these functions never leave the package.
 package try
 
 import "slep/solver"
