@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command wasm is the solver as a WebAssembly module, slep.wasm. The worker of site/src/client runs this module;
+// Command wasm is the solver built as a WebAssembly module, slep.wasm. The worker of site/src/client runs this module;
 // package bridge describes how the worker and the module communicate. The module of command wasm/formula also contains
 // the formula compiler.
 package main

@@ -5,9 +5,9 @@
 //
 // Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
-//	ready(call)    receives call(operation, request, reply), which returns before the work begins. The program calls
-//	               reply with {value, arrays} or {error}; during a start, the program may first call reply with
-//	               {progress}, the fraction of the work that is done
+//	ready(call)    receives the function call(operation, request, reply), which returns before the work begins. The
+//	               program calls reply with {value, arrays} or {error}; during a start, the program may first call
+//	               reply with {progress}, the fraction of the work that is done
 //	yield(resume)  calls resume after the host has handled other events
 //
 // site/src/client/program.ts creates slepHost. site/src/client/protocol.ts defines the requests and answers, and

@@ -51,8 +51,8 @@ const (
 	mostReserved = 256 << 20
 )
 
-// reserve grows the linear memory at once by most of what a run on sparse matrices needs. Otherwise the memory would
-// grow dozens of times by about a megabyte, and V8 often collects the garbage of JavaScript after such a growth,
+// reserve grows the linear memory at once by most of the memory that a run on sparse matrices needs. Otherwise the
+// memory would grow dozens of times by about a megabyte. After a growth, V8 often collects JavaScript's garbage,
 // because V8 counts the whole memory as newly allocated.
 func reserve(spec session.Spec) {
 	var entries, rows int

@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// shape is the beginning of a problem in JavaScript whose f is the user's own.
+// shape is the first part of the text of a JavaScript object that defines the user's own problem.
 const shape = `dims: [3, 1], M: {rows: 3, cols: 3, data: Float64Array.of(4, 0, 0, 0, 1, 0, 0, 0, 1)}`
 
 func TestOwnObjective(t *testing.T) {

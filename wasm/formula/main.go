@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command formula is the solver with the formula compiler as a WebAssembly module, slep-formula.wasm. The client
+// Command formula is the solver with the formula compiler, built as a WebAssembly module, slep-formula.wasm. The client
 // fetches this module when a page uses its first formula.
 package main
 

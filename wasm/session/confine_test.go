@@ -55,7 +55,8 @@ func (f *panicking) Script(s Script) (Catalog, error) {
 	return f.fake.Script(s)
 }
 
-// beside(t, text) returns a session whose formulas panic, with a run under handle 1.
+// beside(t, text) starts a run of the formula text under handle 1 of a new session. It returns the session and its
+// formulas.
 func beside(t *testing.T, text string) (*Session, *panicking) {
 	t.Helper()
 	s, formulas := New("test"), &panicking{}

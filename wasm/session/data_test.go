@@ -94,7 +94,7 @@ func TestFixOfFailure(t *testing.T) {
 	}
 }
 
-// pairs is an objective of two columns.
+// pairs is an objective for an X with two columns.
 type pairs struct{ halfSquares }
 
 func (pairs) Dims() (n, p int) { return 3, 2 }

@@ -26,8 +26,8 @@ func (f halves) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// fake is an implementation of Formulas that records its arguments. Describe returns the field description for every
-// formula that is not empty.
+// fake is an implementation of Formulas that records its arguments. For every formula that is not empty, Describe
+// returns the value of the field description.
 type fake struct {
 	description Catalog
 	made        int

@@ -75,7 +75,7 @@ func (e *CrashError) Error() string { return textOf(e.reason) }
 
 // An operation must defer a call to confine. If an error ended the operation, confine sets *err to this error. A panic
 // for any other reason becomes a *CrashError, which later operations on the entry also return. If another run shares
-// the instance *in, the panic continues instead, and the program must be replaced with all its runs, because the
+// the instance *in, the panic continues instead. Then the program and all its runs must be discarded, because the
 // workspace of the instance may be in an invalid state. *in is nil before the instance exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
@@ -97,8 +97,8 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 	e.crash, *err = crash, crash
 }
 
-// errorOf returns the error that ended an operation by a panic with the given value, or nil if the panic has another
-// cause. A user's objective panics with a *solver.InputError.
+// errorOf returns the error that ended an operation, given the value of the panic. The result is nil if the panic has
+// another cause. A user's objective panics with a *solver.InputError.
 func errorOf(reason any) error {
 	if bad, ok := reason.(*solver.InputError); ok {
 		return bad

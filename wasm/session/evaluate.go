@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate returns f and its gradient at the given X0 or at the start of the problem, as the value objective and the
-// array gradient. Evaluate and Check need no run, because the start of a run can fail if the objective is wrong: the
-// start projects X0, chooses a method and rejects a wrong gradient.
+// Evaluate computes f and its gradient at the given X0 or at the start of the problem. The answer contains f as the
+// value objective, and the gradient as the array gradient. Evaluate and Check need no run, because the start of a run
+// can fail if the objective is wrong: the start projects X0, chooses a method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
@@ -27,8 +27,8 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 }
 
 // Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
-// value contains the slopes, named gradient and, if there are second derivatives, hessian, and an entry with a large
-// error, named worst. The arrays are the steps, and the remainders under the names of the slopes.
+// value contains the slope gradient and, if there are second derivatives, the slope hessian. It also contains worst, an
+// entry of the gradient with a large error. The arrays are the steps, and the remainders under the names of the slopes.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))
@@ -47,8 +47,8 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls the function work with the objective of the spec and its X0 or generated start, in the user's
-// variables.
+// withObjective calls the function work with the objective of the spec and with the X0 of the spec or a generated
+// start, both in the user's variables.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,

@@ -17,8 +17,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// quarter is the objective ‖X‖⁴/4 plus a constant, where X is 4 x 1, with a gradient that is multiplied by a factor.
-// The calls are counted.
+// quarter is the objective ‖X‖⁴/4 plus a constant, where X is 4 x 1. Its gradient is multiplied by a factor, and its
+// calls are counted.
 type quarter struct {
 	factor   float64
 	constant float64 // added to f

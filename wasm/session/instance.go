@@ -31,7 +31,7 @@ type recipe struct {
 	params  catalog.Values
 	seeds   seeds
 	x0      []float64
-	given   bool // whether there are data, a user's own objective or a resampling plan; if so, the recipe equals no recipe
+	given   bool // whether there are data, a user's own objective or a resampling plan; if so, equal returns false
 }
 
 func (r recipe) equal(other recipe) bool {

@@ -3,7 +3,7 @@
 // The package does not depend on JavaScript, so that its tests run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
-// answers, and site/types/slep.d.ts the contract, which is what pages see.
+// answers, and site/types/slep.d.ts defines the contract that pages see.
 package session
 
 import (
@@ -34,7 +34,7 @@ type entry struct {
 	mu       sync.Mutex // held during an operation on the run
 	run      *solver.Run
 	instance *instance // the instance of the run; nil until the run has started
-	failed   error     // the error in a step of an Advance after the first step; the next Advance returns this error
+	failed   error     // the error of an Advance that failed after its first step; the next Advance returns this error
 	crash    error     // the error of an operation that panicked; later operations return this error
 	stopped  bool
 }
@@ -65,7 +65,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once(handle, pause, work) reserves a new handle, which has no run, calls the function work, and frees the handle. As
+// once(handle, pause, work) reserves a new handle without a run, calls the function work, and frees the handle. As
 // in Start, pause is called, and the error is a *DisposedError if the handle is stopped. If the function work uses an
 // instance that runs may share, it must store this instance in *in.
 func (s *Session) once(
@@ -82,7 +82,7 @@ func (s *Session) once(
 }
 
 // pausing returns a function that a long operation must call often. The function calls pause from time to time. If the
-// entry was stopped, the function returns an error, and the operation must end.
+// entry has been stopped, the function returns an error, and the operation must end.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
@@ -95,11 +95,11 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 }
 
 // Advance takes up to the given number of steps and returns the state after these steps. If steps is positive, at least
-// one step is taken, but no other step begins after the budget is spent. If steps is negative, Advance rewinds the run
-// by that many steps, or by more if the budget does not suffice to repeat steps from a checkpoint. A run that has ended
-// changes only if steps is negative. If the objective fails in a step, the run remains at the iterate before this step,
-// and a later call tries the step again. If the failure is in the first step of a call, Advance returns the error.
-// Otherwise the next call returns the error and takes no step.
+// one step is taken, but no further step begins after the budget is spent. If steps is negative, Advance rewinds the
+// run by that many steps, or by more if the budget does not suffice to repeat steps from a checkpoint. A run that has
+// ended changes only if steps is negative. If the objective fails in a step, the run remains at the iterate before this
+// step, and a later call tries the step again. If the failure occurs in the first step of a call, Advance returns the
+// error. Otherwise the next call returns the error and takes no step.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) {
 		if err := e.failed; err != nil {
@@ -194,7 +194,7 @@ func (s *Session) add(handle int) (*entry, error) {
 	return e, nil
 }
 
-// find returns the entry of a run that was started and not stopped.
+// find returns the entry of a run that has been started and not stopped.
 func (s *Session) find(handle int) (*entry, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -204,7 +204,7 @@ func (s *Session) find(handle int) (*entry, error) {
 	return nil, &DisposedError{}
 }
 
-// alive returns an error if the entry was stopped.
+// alive returns an error if the entry has been stopped.
 func (s *Session) alive(e *entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -106,7 +106,7 @@ type Column struct {
 	read.Column
 }
 
-// readAll reads the user's data. Each part is removed from the argument given, so that the text can be freed after it
+// readAll reads the user's data. Each part is removed from the map named given, so that its text can be freed after it
 // has been read.
 func readAll(given map[string]Data, pause func() error) problems.Data {
 	data := problems.Data{

@@ -153,8 +153,8 @@ var inputs = map[string]string{
 	"Given.Params[": "params.",
 }
 
-// named renames the input in an error from the formula packages, which use the names of Go fields, to its name in a
-// spec.
+// named gives the input in an error from the formula packages its name in a spec. These packages use the names of Go
+// fields.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
 		field, name, _ := strings.Cut(strings.TrimSuffix(bad.Input, `"]`), `"`)

@@ -22,7 +22,7 @@ func dense(rows ...[]float64) *read.Matrix {
 	return &read.Matrix{Rows: len(rows), Cols: len(rows[0]), Data: slices.Concat(rows...)}
 }
 
-// tall and heavy return a symmetric A and a singular M, both 4 x 4.
+// tall returns a symmetric A, and heavy returns a singular M. Both are 4 x 4.
 func tall() *read.Matrix {
 	return dense([]float64{4, 1, 0, 0}, []float64{1, 3, 1, 0}, []float64{0, 1, 2, 1}, []float64{0, 0, 1, 5})
 }
@@ -31,7 +31,7 @@ func heavy() *read.Matrix {
 	return dense([]float64{2, 0, 0, 0}, []float64{0, 1, 0, 0}, []float64{0, 0, 3, 0}, []float64{0, 0, 0, 0})
 }
 
-// given makes a spec from matrices and numbers.
+// given returns a spec with the given matrices and numbers.
 func given(data map[string]*read.Matrix, params catalog.Values) problems.Spec {
 	return problems.Spec{Params: params, Data: problems.Data{Matrices: data}, Seed: 1}
 }
@@ -175,7 +175,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// Notes on a matrix given as text must become warnings under the name of the matrix.
+// Notes on a matrix given as text must become warnings that begin with the name of the matrix.
 func TestNotes(t *testing.T) {
 	m, err := read.Text([]byte("NA,NA,NA\n1,0,0\n0,1,0\n0,0,1\n"), func() error { return nil })
 	if err != nil || m.Note == "" {

@@ -101,7 +101,7 @@ type InvalidAssignmentError struct {
 // Error returns the message.
 func (e *InvalidAssignmentError) Error() string {
 	if e.Type == js.TypeUndefined {
-		return "vert: cannot assign to a Go " + e.Kind.String() + "; give a pointer that is not nil"
+		return "vert: cannot assign to a Go " + e.Kind.String() + "; pass a pointer that is not nil"
 	}
 	return "vert: cannot assign a JavaScript " + e.Type.String() + " to a Go " + e.Kind.String()
 }
