@@ -93,8 +93,8 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	}
 }
 
-// applyBoth replaces A, m x m, by QAQᵀ with Q = I - VTVᵀ, which is A - YVᵀ - VYᵀ with W = AVTᵀ, S = TVᵀW and Y = W -
-// VS/2. The rows of A are processed in groups, with a call to pause before each group.
+// applyBoth replaces the m x m matrix A by QAQᵀ, where Q = I - VTVᵀ. The result equals A - YVᵀ - VYᵀ, where W = AVTᵀ, S
+// = TVᵀW and Y = W - VS/2. The rows of A are processed in groups, and the function pause is called before each group.
 func (r *reflectors) applyBoth(a *mat.Dense, pause func()) {
 	m, k := r.m, r.k
 	v, y, w := corner(r.right, m, k), corner(r.left, m, k), corner(r.w, m, k)

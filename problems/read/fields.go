@@ -125,8 +125,8 @@ func areNames(words [][]byte) bool {
 
 // header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
 // in R's fread, the types of the columns decide: the entries are names if a word or a quoted number is above a number
-// without quotes. Numbers are column names if they number the columns, as in files from pandas, or are years, unless
-// the line below also consists of such numbers.
+// without quotes. Numbers are column names if they are years or if they number the columns, as in files from pandas.
+// They are not column names if the line below also consists of such numbers.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // as in files from R, which omits the name of the first column

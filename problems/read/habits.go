@@ -12,8 +12,8 @@ import (
 
 // This file handles the headings, row names and other words that R, Excel and pandas write into tables of numbers.
 
-// namesOfRowNames lists the headings that programs write above a first column with the names or the numbers of the
-// rows.
+// namesOfRowNames lists the headings that programs write above the names or the numbers of the rows, in the first
+// column.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
 // Whole reads text as Survey does, but keeps the parts of the text that a matrix cannot hold: missing numbers are NaN,
@@ -71,7 +71,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails with the error that the first row of numbers and the header line have different numbers of entries.
+// misfit fails because the first row of numbers and the header line have different numbers of entries.
 func (t *tableReader) misfit(entries int) {
 	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {
@@ -80,8 +80,8 @@ func (t *tableReader) misfit(entries int) {
 	fail("this row has ", entryCount(entries), ", but the header line has ", len(t.names), cure)
 }
 
-// closed returns a line. If a quoted entry continues on the following lines, and ends within about 100 lines, closed
-// appends those lines.
+// closed returns a line. If a quoted entry of the line continues on the following lines and ends within about 100
+// lines, closed appends these lines.
 func (t *tableReader) closed(line []byte) []byte {
 	if bytes.Count(line, []byte{'"'})%2 == 0 {
 		return line
@@ -145,7 +145,7 @@ func cureOf(entry []byte) string {
 // other file the advice is "".
 func notTextCure(start []byte) string {
 	for _, known := range []struct{ begin, cure string }{
-		{"PK\x03\x04", "; save a spreadsheet as CSV, and unpack an archive"},
+		{"PK\x03\x04", "; save a spreadsheet as CSV, or unpack an archive"},
 		{"\xd0\xcf\x11\xe0", "; save a spreadsheet as CSV"},
 		{"\x1f\x8b", "; unpack the archive"},
 		{"%PDF-", "; copy the table from the document into a spreadsheet and save it as CSV"},
@@ -158,7 +158,7 @@ func notTextCure(start []byte) string {
 	return ""
 }
 
-// fromUTF16 converts UTF-16 text with a byte order mark, which Excel writes, to UTF-8, and returns other text
+// fromUTF16 converts UTF-16 text with a byte order mark to UTF-8. Excel writes such text. Other text is returned
 // unchanged.
 func fromUTF16(text []byte) []byte {
 	order := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}

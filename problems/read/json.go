@@ -142,7 +142,7 @@ func (r *jsonReader) numbers(out *[]float64) {
 
 func (r *jsonReader) list(value func()) { r.sequence('[', ']', value) }
 
-// sequence reads values between open and end, separated by commas.
+// sequence reads values that are separated by commas, between the characters open and end.
 func (r *jsonReader) sequence(open, end byte, value func()) {
 	if r.peek() != open {
 		fail("expected " + string(open) + ", found " + r.found())
@@ -183,9 +183,9 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// token skips blanks, and consumes and returns the text up to the next blank, comma, colon or bracket. If the next
-// character is one of these marks, token returns that character. At the end of the text, token returns the words “the
-// end of the text”.
+// token skips blanks, reads the text up to the next blank, comma, colon or bracket, and returns this text. If the next
+// character is a comma, a colon or a bracket, token returns this character. At the end of the text, token returns the
+// words “the end of the text”.
 func (r *jsonReader) token() []byte {
 	start := r.peek()
 	if start == 0 {

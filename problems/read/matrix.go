@@ -41,12 +41,12 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns "rows x cols".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries or bytes that are read or checked between two calls to pause. Reading or checking
-// them takes less than a millisecond.
+// stretch is the number of entries or bytes that are read or checked between two calls of the function pause. Reading
+// or checking them takes less than a millisecond.
 const stretch = 1 << 14
 
-// Check returns an error that names input if the lengths, indices or values of m are not valid. If pause returns an
-// error, Check returns it unchanged.
+// Check returns an error that names the given input if the lengths, indices or values of m are not valid. If pause
+// returns an error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	switch {
@@ -73,8 +73,8 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 	return nil
 }
 
-// entries iterates over Data with its indices. The iteration calls pause before every stretch of entries, and if pause
-// returns an error, the iteration fails with this error.
+// entries iterates over Data with its indices. The iteration calls the function pause before every stretch of entries.
+// If pause returns an error, the iteration fails with this error.
 func (m *Matrix) entries(pause func() error) iter.Seq2[int, float64] {
 	return func(yield func(k int, v float64) bool) {
 		for k, v := range m.Data {
@@ -161,8 +161,8 @@ func (m *Matrix) mapped(to func(i, j int, v float64) float64) *Matrix {
 	return out
 }
 
-// Operator returns a symmetric m as an operator. The type of the operator, which is the identity, a diagonal matrix,
-// compressed rows, or a full matrix, depends on the entries of m, not on the storage of m. Operator sorts triplets. A
+// Operator returns a symmetric m as an operator. The operator is stored as the identity, a diagonal matrix, compressed
+// rows or a full matrix. The choice depends on the entries of m, not on the storage of m. Operator sorts triplets. A
 // full matrix shares the data of a dense m, and compressed rows share the data of the sorted triplets. If pause returns
 // an error, Operator returns this error.
 func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error) {

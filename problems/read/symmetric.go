@@ -31,7 +31,7 @@ func (m *Matrix) Symmetrize(input string, pause func() error) (err error) {
 	return nil
 }
 
-// Square returns an error, which names input, if m is not square.
+// Square returns an error that names the given input if m is not square.
 func (m *Matrix) Square(input string) error {
 	if m.Rows != m.Cols {
 		return solver.Input(input, "the matrix is "+m.Shape()+"; it must be square and symmetric")
@@ -40,7 +40,7 @@ func (m *Matrix) Square(input string) error {
 }
 
 func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) {
-	const block = 64 // the order of the blocks, of which two fit in the cache
+	const block = 64 // the order of the blocks; two blocks fit in the cache
 	n := m.Rows
 	for top := 0; top < n; top += block {
 		for left := top; left < n; left += block {
@@ -83,8 +83,8 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 	m.compress(pause)
 }
 
-// refuseAsymmetric fails with the error for an entry v in row i and column j, counted from 0, if the entry in row j and
-// column i is w.
+// refuseAsymmetric fails because the entry v in row i and column j differs from the entry w in row j and column i. Rows
+// and columns are counted from 0.
 func refuseAsymmetric(input string, i, j int, v, w float64) {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
 	try.Refuse(input, "the matrix is not symmetric: row ", row, ", column ", column, " holds ", v,
@@ -123,7 +123,7 @@ func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
 
 // compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
 // dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
-// not changed. An error from pause ends the work as in package try.
+// not changed. If the function pause returns an error, compress fails with this error (see package try).
 func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
 		return
@@ -160,8 +160,8 @@ func (m *Matrix) ordered() bool {
 	return true
 }
 
-// countingSort sorts keys stably. For each key, move is called with the index of the key in the given order and in the
-// sorted order. All keys must be below limit.
+// countingSort sorts keys stably. For each key, the function move is called with the key's index in the given order and
+// its index in the sorted order. All keys must be below limit.
 func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) {
 	next := starts(keys, limit)
 	for k, key := range keys {

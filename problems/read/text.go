@@ -75,8 +75,8 @@ type lines struct {
 
 func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
-// next returns the next line that is not empty and does not begin with the character comment. Blanks around the line
-// are removed. At the end of the text, next returns nil.
+// next returns the next line that is not empty and does not begin with the given comment character. Blanks around the
+// line are removed. At the end of the text, next returns nil.
 func (l *lines) next(comment byte) []byte {
 	for len(l.text) > 0 {
 		line, rest := l.text, []byte(nil)

@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 // reader is the type of Text, MatrixMarket, JSON and functions that read tables.
 type reader func(text []byte, pause func() error) (*Matrix, error)
 
-// checkRead expects read to make a matrix of the given shape and row-major entries from a text.
+// checkRead checks that the function read returns a matrix with the given shape and the given row-major entries.
 func checkRead(t *testing.T, name string, read reader, text string, rows, cols int, want []float64) {
 	t.Helper()
 	m, err := read([]byte(text), never)
@@ -189,8 +189,8 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
 }
 
-// readOrRefused returns the matrix that read finds in text, after checking that it is valid, or nil if read refuses the
-// text with a valid error.
+// readOrRefused passes a text to the function read and returns its matrix, or nil if read returns an error. The matrix
+// or the error must be valid.
 func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	m, err := read(text, never)
 	if err != nil {

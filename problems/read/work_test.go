@@ -45,8 +45,8 @@ func texts(m *Matrix) map[string]string {
 	}
 }
 
-// TestReadingPauses checks that the functions that read and check data call pause often, and that they return the error
-// that pause returns.
+// TestReadingPauses checks the functions that read and check data. They must call the function pause often, and must
+// return the error that pause returns.
 func TestReadingPauses(t *testing.T) {
 	const n = 200
 	stop := errors.New("stop")
@@ -90,9 +90,9 @@ func TestReadingPauses(t *testing.T) {
 	}
 }
 
-// TestReadingMemory reads and checks large matrices in several formats. With the garbage collector's settings for a
-// tab, the heap must stay below 2.2 times the size of the arrays or, if the input is text, of the text and the matrix
-// read from it.
+// TestReadingMemory reads and checks large matrices in several formats. The garbage collector has the same settings as
+// in a tab. The heap must stay below 2.2 times the size of the input arrays. If the input is text, the limit is 2.2
+// times the total size of the text and its matrix.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

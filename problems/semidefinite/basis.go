@@ -26,7 +26,8 @@ func (f *Factor) searchDown() {
 
 // noteQuotient records the Rayleigh quotients of SAS and of A along a direction if the quotient of SAS is clearly
 // negative and the lowest so far. The component of the direction in the Schur complement is e_i if j < 0, and otherwise
-// e_i ± e_j, where the sign is the opposite of the sign of coupling. The curvature along the direction is s.
+// e_i ± e_j, with the sign that is opposite to that of the argument coupling. The argument s is the curvature along the
+// direction.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
@@ -62,8 +63,8 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// place undoes the pivoting of rows: row i of the source, which corresponds to row first + i of L, becomes the row of
-// the destination that corresponds to the same row of A.
+// place undoes the pivoting of rows. Row i of the source belongs to row k = first + i of L. It becomes row order[k] of
+// the destination, because row k of L belongs to row order[k] of A.
 func (f *Factor) place(to, from *mat.Dense, first int) {
 	for i := range from.RawMatrix().Rows {
 		copy(to.RawRowView(f.order[first+i]), from.RawRowView(i))

@@ -17,15 +17,16 @@ import (
 // rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. The tolerance
 // is the largest distance from the range that may be due to rounding, relative to the size of the numbers from which
 // the vector was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
-// vector of M if zᵀMz is of the order of eps. If a multiple of M bounds A, as the diagonal blocks of a covariance bound
-// the covariance, ‖Az‖ is then of the order of the square root of eps.
+// vector of M if zᵀMz is of the order of eps. For such a z, ‖Az‖ is of the order of the square root of eps if a
+// multiple of M bounds A. For example, a multiple of the diagonal blocks of a covariance bounds the covariance.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }
 
-// Unbounded returns the reason why f(X) = ½tr(XᵀAX) + tr(HᵀX) is unbounded below subject to XᵀMX = I, with a direction
-// in Null(M) along which f falls, or "" if f is bounded. A nil h means H = 0. The argument z is a basis of Null(M), or
-// nil if M is nonsingular, and scale converts the direction to the user's variables, or is nil if these are the
-// variables of f. The test uses the fact that f is bounded below if ZᵀAZ is positive semidefinite and the columns of
-// ZᵀA and ZᵀH lie in the range of ZᵀAZ. For pause, see New.
+// Unbounded decides whether f(X) = ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. If f is unbounded, the
+// returned text states the reason and a direction in Null(M) along which f falls. If f is bounded, the text is "". A
+// nil h means H = 0. The argument z is a basis of Null(M), or nil if M is nonsingular. The argument scale converts the
+// direction to the user's variables; it is nil if these are the variables of f. The test uses the fact that f is
+// bounded below if ZᵀAZ is positive semidefinite and the columns of ZᵀA and ZᵀH lie in the range of ZᵀAZ. For pause,
+// see New.
 func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func() error) (reason string, err error) {
 	defer try.Catch(&err)
 	if z == nil {
@@ -61,8 +62,8 @@ func Unbounded(a operator.Operator, h, z *mat.Dense, scale []float64, pause func
 
 // ClearlyBounded reports whether a simple test shows that ½tr(XᵀAX) + tr(HᵀX) is bounded below subject to XᵀMX = I. The
 // test succeeds if, for one of a few values of t, A + tM is certainly positive semidefinite and every null vector of A
-// + tM is a null vector of both A and M. If h is not nil, A + tM must be definite. A nil h means H = 0. The matrix A +
-// tM, which is factorised, is sparse if A and M are sparse.
+// + tM is a null vector of both A and M. If h is not nil, A + tM must be definite. A nil h means H = 0. The test
+// factorises A + tM, which is sparse if A and M are sparse.
 func ClearlyBounded(a, m operator.Operator, h *mat.Dense) bool {
 	inertia := factor.NewInertia(a, m)
 	if inertia == nil {
@@ -83,7 +84,7 @@ const (
 	boundedGrowth = 1e3 // the factor by which t grows from one try to the next
 )
 
-// strongest returns column j of the matrix along, where column j of effects is the longest column of effects.
+// strongest returns column j of the matrix along, where j is the index of the longest column of the matrix effects.
 func strongest(along, effects *mat.Dense) *mat.Dense {
 	best, norms := 0, dense.ColumnNorms(effects)
 	for j, size := range norms {
@@ -103,8 +104,8 @@ func direction(v *mat.Dense, scale []float64) []float64 {
 	return out.RawMatrix().Data
 }
 
-// restriction returns ZᵀAZ from AZ and Z for an A of the given size. If ZᵀAZ consists only of rounding errors, whose
-// signs are meaningless, the result is zero.
+// restriction computes ZᵀAZ from AZ and Z. The argument size is an estimate of ‖A‖_F. If ZᵀAZ consists only of rounding
+// errors, whose signs are meaningless, the result is zero.
 func restriction(az, z *mat.Dense, size float64) *mat.Dense {
 	out := dense.NewGram(z, az)
 	if dense.Norm(out) <= Tol*size*dense.Norm(z)*dense.Norm(z) {
