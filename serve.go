@@ -19,7 +19,7 @@ import (
 func main() {
 	port := flag.Int("port", 8080, "`port` to listen on; 0 selects a free port")
 	debug := flag.Bool("debug", false, "keep Go's function names and line numbers in the build")
-	quick := flag.Bool("quick", false, "compress the wasm files less in the build")
+	quick := flag.Bool("quick", false, "compress the wasm files less, which makes the build faster")
 	flag.Parse()
 	var options []string
 	if *debug {

@@ -28,9 +28,9 @@ func viewsInUnits(m int, c float64) []*read.Matrix {
 	return list
 }
 
-// TestUnitsOfViews multiplies views by c and 1/c. The rank, the optimum and the final f must not change, whether views
-// or matrices are given and whether M is regular or singular, and a warning must describe the scaling if c is 30 or
-// more.
+// TestUnitsOfViews multiplies views by c and 1/c. The rank, the optimum and the final f must not change. This is tested
+// for views and for matrices, and for a regular and a singular M. If c is 30 or more, a warning must describe the
+// scaling.
 func TestUnitsOfViews(t *testing.T) {
 	for name, m := range map[string]int{"regular": 30, "singular": 4} {
 		want, rank, values := 0.0, 0, catalog.Values{"p": 2.0}

@@ -105,8 +105,8 @@ func (r reference) instance(t *testing.T, file func(string) *read.Matrix, start 
 	return in
 }
 
-// optimum returns the least f that either a trust-region method or a run to the tolerance 1e-10 found. The trust-region
-// method stops early if f contains a smoothed sum of norms.
+// optimum returns the least f among the results of a trust-region method and of runs with the tolerance 1e-10. The
+// trust-region method stops early if f contains a smoothed sum of norms.
 func (r reference) optimum() float64 {
 	f := r.Manopt.F
 	for _, run := range r.Runs {
@@ -119,8 +119,8 @@ func (r reference) optimum() float64 {
 
 var quadraticReferences = []string{"q01_full_n20_p2", "q04_rankdef90_n60_p4", "q08_eig_n50_p4"}
 
-// references holds the names of all reference instances. For the covariances, which are g10, l11 and s12, the penalty
-// function h is unbounded below. The other instances have a linear term or a definite A.
+// references holds the names of all reference instances. For the instances with covariances (g10, l11 and s12), the
+// penalty function h is unbounded below. The other instances have a linear term or a definite A.
 var references = append([]string{"g10_gcca3_n45_p3", "l11_lda_n40_p3", "s12_sgcca_30_30_p3"}, quadraticReferences...)
 
 // TestReferenceTraces runs the paper's SLBB exactly as published, and compares the first rows of the trace and the end

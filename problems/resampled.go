@@ -17,8 +17,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// heldOut holds the rows, in the user's variables, on which the solution of an instance made by a resample.Plan is
-// tested.
+// heldOut holds the rows on which the solution of a resampled instance is tested, in the user's variables.
 type heldOut struct {
 	plan    *resample.Plan
 	seed    uint64
@@ -37,7 +36,7 @@ func (s *Spec) resample() *heldOut {
 	if x != nil && labels != nil {
 		views = []*read.Matrix{x}
 	}
-	try.RefuseIf(len(views) == 0, "resample", "give data with samples: X and labels of lda, or views of gcca or sgcca")
+	try.RefuseIf(len(views) == 0, "resample", "give data with samples: X and labels for lda, or views for gcca or sgcca")
 	m := views[0].Rows
 	out := &heldOut{plan: s.Resample, seed: s.Seed}
 	switch {
@@ -101,7 +100,7 @@ func meansOf(z *mat.Dense) []float64 {
 	return out
 }
 
-// Sureness holds the contribution of one run on a resampled instance to estimates of the reliability of an answer.
+// Sureness holds what one run on a resampled instance contributes to estimates of the reliability of an answer.
 // Fields that do not apply are nil.
 type Sureness struct {
 	Views     []int     // the number of columns of each view
@@ -118,7 +117,7 @@ type Sureness struct {
 // of samples are kept.
 const mostWeights = 5000
 
-// Sureness returns the quantities of the solution x from which reliability is estimated. x is in the user's variables.
+// Sureness returns the quantities from which reliability is estimated, for a solution x in the user's variables.
 // If the instance was not resampled, the error is an *InputError.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples

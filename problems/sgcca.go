@@ -22,7 +22,7 @@ var sgcca = Problem{
 		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Number of features in the second view. X has n1 + n2 rows."},
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
-			Doc: "Number of columns of X and of canonical correlations in the model; at most n1 and n2."},
+			Doc: "Number of columns of X, and of canonical correlations in the model; at most min(n1, n2)."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
 			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are nearly zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,
@@ -33,8 +33,8 @@ var sgcca = Problem{
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Number of samples from which C is estimated, divided by n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "For m samples, hard sets entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) to zero. After this " +
-				"thresholding, M is usually not definite and is repaired."},
+			Doc: "For m samples, hard replaces entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) by zero. After " +
+				"this thresholding, M is usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
 			Doc: "How M is made semidefinite after thresholding, if necessary: shift adds to C the multiple of I for which " +
 				"λ_min(M) = 0.01; clip sets the negative eigenvalues of C to zero, which is slow for large n."},

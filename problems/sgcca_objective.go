@@ -26,8 +26,8 @@ type SparseGCCA struct {
 // Dims returns the shape of X.
 func (s *SparseGCCA) Dims() (n, p int) { return s.C.Dim(), s.P }
 
-// Formula returns f as a formula, with C as data. All square roots in the formula are of numbers that are at least
-// (μ/2)², where the root is smooth.
+// Formula returns f as a formula, with C as data. The argument of every square root in the formula is at least (μ/2)²,
+// where the root is smooth.
 func (s *SparseGCCA) Formula() (text string, data map[string]*read.Matrix, err error) {
 	c, err := writtenMatrix("C", s.C)
 	return "gamma = " + exact(s.Gamma) + "; mu = " + exact(s.Mu) + ";\n" +

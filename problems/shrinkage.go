@@ -32,8 +32,8 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // variates in this intersection all views agree, and the generalised eigenvalue has its maximum, k. The variates of a
 // view with rank m - 1 form the whole space, so that this view agrees with every other view.
 //
-// The warning begins with condition, a clause that states when the warning applies. This clause is "" or ends in a
-// comma.
+// The warning begins with the argument condition, a clause that states when the warning applies. This clause is "" or
+// ends in a comma.
 func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) {
 	k, most, p := len(ranks), samples-1, in.columns()
 	common := -(k - 1) * most
@@ -53,8 +53,8 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 			overlap = strconv.Itoa(k-1) + "·" + overlap
 		}
 		in.offerShrinkage(condition, share(min(common, p), p),
-			" canonical correlations are 1 for any data: the views have ranks ", strings.Join(words, ", "), " ",
-			space, ", and so at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
+			" canonical correlations are 1 for any data: the views span ", strings.Join(words, ", "), " ",
+			space, ", and so have at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) == 1:
 		in.offerShrinkage(condition, "the correlations with the variates of view ", full[0],
 			" are 1 for any data: it has all ", space, ", and only the other views decide the result")

@@ -70,8 +70,8 @@ func TestAgreement(t *testing.T) {
 		words  string
 	}{
 		"more features than samples": {[]*read.Matrix{wide(m, 60), wide(m, 61)}, 39, 0,
-			"all p = 4 canonical correlations are 1 for any data: the views have ranks 39, 39 of the 39 dimensions of " +
-				"centred samples, and so at least 39 + 39 - 39 = 39 in common. A shrinkage of 0.1, for example, "},
+			"all p = 4 canonical correlations are 1 for any data: the views span 39, 39 of the 39 dimensions of " +
+				"centred samples, and so have at least 39 + 39 - 39 = 39 in common. A shrinkage of 0.1, for example, "},
 		"one such view":        {[]*read.Matrix{wide(m, 60), wide(m, 3)}, 3, 0, "3 of the p = 4 canonical correlations"},
 		"together more":        {[]*read.Matrix{wide(m, 25), wide(m, 17)}, 3, 0, "at least 25 + 17 - 39 = 3 in common"},
 		"together as many":     {[]*read.Matrix{wide(m, 25), wide(m, 15)}, 1, 0, "1 of the p = 4 canonical correlations"},
@@ -109,7 +109,7 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
-// checkOffer checks that an instance has a warning that contains words, and that the remedy for this warning is
+// checkOffer checks that an instance has a warning with the given words, and that the remedy for this warning is
 // shrinkage. If words is "", or if M is shrunk, checkOffer checks that the instance has no such warning and no remedy.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()

@@ -26,8 +26,8 @@ type Spec struct {
 	X0        []float64    // the start, row-major n x p; nil for a generated start
 	Pause     func() error // called every few milliseconds unless it is nil; if it returns an error, the work stops
 
-	// If Progress is not nil, problems that know the fraction of their work that is done call Progress frequently with
-	// this fraction.
+	// If Progress is not nil, it is called frequently with the fraction of the work that is done. Problems that do not
+	// know this fraction do not call Progress.
 	Progress func(part float64)
 
 	given catalog.Values // Params as given, without defaults
@@ -60,14 +60,14 @@ func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) 
 // noPoint is the end of the error messages about an M whose rank is below p.
 const noPoint = ": no X satisfies XᵀMX = I"
 
-// refuseRank fails with the error for p > rank(M). origin is a clause that begins with a comma and explains where the
-// rank comes from.
+// refuseRank fails with the error for p > rank(M). The argument origin is a clause that begins with a comma and
+// explains where the rank comes from.
 func refuseRank(p, rank int, origin string) {
 	try.Check(solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).With("p", rank))
 }
 
-// checkRank fails with an error about an input if rank(M) < p. origin is "", or a formula for the rank and an equals
-// sign.
+// checkRank fails with an error about an input if rank(M) < p. The argument origin is "", or a formula for the rank and
+// an equals sign.
 func checkRank(input, origin string, rank, p int) {
 	if rank < p {
 		try.Check(solver.Input(input, "rank(M) = ", origin, rank, " < p = ", p, noPoint).With("p", rank))
@@ -92,7 +92,7 @@ func checkMemory(n, p, square int) {
 }
 
 // checkStored fails with an error about the named input if there is not enough memory for an instance that stores the
-// given number of floats and for a run with n x p iterates. The message contains size, which describes the instance.
+// given number of floats and for a run with n x p iterates. The argument size describes the instance in the message.
 func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

@@ -18,9 +18,9 @@ var (
 	alone  = flag.Int("trial", -1, "if not negative, the only trial that TestTrust runs")
 )
 
-// TestCarriedProducts runs a trial in which the errors of the products that slsub updates along with X exceed the
-// tolerance, because the condition number of M is 1e9 and the safeguard is off. The gradient computed from new products
-// must be small.
+// TestCarriedProducts runs a trial in which the condition number of M is 1e9 and the safeguard is off. The method slsub
+// updates products together with X, and the errors in these products exceed the tolerance. The gradient computed from
+// new products must be small.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)

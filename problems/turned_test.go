@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestTurnedColumns solves problems and checks that each rotated column is a generalised eigenvector of the H in ∇f(X)
-// = HX, which may be K, the negative of a covariance, -S_b, or the Hamiltonian at the density. Known eigenvalues are
+// TestTurnedColumns solves problems and checks that each rotated column is a generalised eigenvector of H, where ∇f(X)
+// = HX. H may be K, the negative of a covariance, -S_b, or the Hamiltonian at the density. Known eigenvalues are
 // compared with the returned values.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
@@ -76,8 +76,8 @@ func TestTurnedColumns(t *testing.T) {
 	}
 }
 
-// TestTurnedDiscriminant compares the value of the discriminant of two classes with minus the ratio of the scatters
-// between and within the classes along the discriminant, which is Fisher's criterion.
+// TestTurnedDiscriminant solves a problem with two classes. The value of the discriminant must be -1 times Fisher's
+// criterion, the ratio of the scatters between and within the classes along the discriminant.
 func TestTurnedDiscriminant(t *testing.T) {
 	x, labels := wide(40, 3), make([]string, 40)
 	for i := range labels {
@@ -105,7 +105,7 @@ func TestTurnedDiscriminant(t *testing.T) {
 }
 
 // TestSamples checks that the product of in.Samples.Views and an X in the variables of the problem equals the product
-// of the given data, centred, and the same X in the user's variables.
+// of the user's centred data and the same X in the user's variables.
 func TestSamples(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "c", "c", "a"}
 	uneven := wide(12, 3)

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// tridiagonal returns the tridiagonal matrix with d on the diagonal and -1 beside the diagonal.
+// tridiagonal returns the tridiagonal matrix with d on the diagonal and -1 next to the diagonal.
 func tridiagonal(d ...float64) *mat.Dense {
 	out := mat.NewDense(len(d), len(d), nil)
 	for i, v := range d {

@@ -45,10 +45,11 @@ func TestStiff(t *testing.T) {
 	}
 }
 
-// TestSteep starts at a point where f is many orders of magnitude above its minimum on the sphere, which is n
-// exp(-rate/√n) at x_i = -1/√n by Jensen's inequality. One tolerance is the default, and the other is a hundredth of
-// the terms that cancel in the gradient at the minimum. The default method must always converge, and every other method
-// at least once, except alm, which reaches the iteration limit. A method that converges must converge to the minimum.
+// TestSteep starts at a point where f is many orders of magnitude above its minimum on the sphere. By Jensen's
+// inequality, the minimum is n exp(-rate/√n), at x_i = -1/√n. One tolerance is the default, and the other is a
+// hundredth of the terms that cancel in the gradient at the minimum. The default method must always converge, and every
+// other method at least once, except alm, which reaches the iteration limit. A method that converges must converge to
+// the minimum.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {

@@ -39,7 +39,7 @@ func newViewsInstance(t *testing.T, p float64, views ...*read.Matrix) *Instance 
 
 // TestCovariances compares Σ and M of small views with values computed by hand.
 func TestCovariances(t *testing.T) {
-	// After centring, the columns of the views are (-2, -1, 3), and (0, -1, 1) and (-1, 1, 0).
+	// After centring, the first view has the column (-2, -1, 3), and the second has the columns (0, -1, 1) and (-1, 1, 0).
 	first, second := rows([]float64{1}, []float64{2}, []float64{6}),
 		rows([]float64{1, 0}, []float64{0, 2}, []float64{2, 1})
 	sigma := mat.NewDense(3, 3, []float64{14, 4, 1, 4, 2, -1, 1, -1, 2})
