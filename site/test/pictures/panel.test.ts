@@ -64,6 +64,23 @@ describe('the panel of pictures', () => {
     assert.match(words, new RegExp(`iteration ${await lab.iteration()}:`));
   });
 
+  test('is drawn if several changes of its visibility arrive at once', async () => {
+    const page = lab.page.puppeteer!;
+    const script = await page.evaluateOnNewDocument(() => {
+      globalThis.IntersectionObserver = class extends IntersectionObserver {
+        constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const earlier = ({ target, isIntersecting }: IntersectionObserverEntry) =>
+            ({ target, isIntersecting: !isIntersecting }) as IntersectionObserverEntry;
+          super((changes, observer) => callback([...changes.map(earlier), ...changes], observer), options);
+        }
+      };
+    });
+    await lab.load(`${small}&methods=slbb&picture=eigenvalues`);
+    await said(lab, /iteration/);
+    await page.removeScriptToEvaluateOnNewDocument(script.identifier);
+    await lab.load(small);
+  });
+
   test('can be used without sight or a pointer', async () => {
     await lab.open(`${small}&methods=slbb+rbb`);
     for (const name of nonEmpty(

@@ -21,8 +21,8 @@ export class Stage {
 
   /** root: an empty element for the picture. */
   constructor(readonly root: HTMLElement) {
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.seen = isIntersecting;
+    new IntersectionObserver((changes) => {
+      this.seen = changes.at(-1)!.isIntersecting; // on a busy machine, several changes can arrive at once
       void this.refresh();
     }).observe(root);
   }

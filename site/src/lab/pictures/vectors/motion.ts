@@ -35,8 +35,8 @@ export class Motion {
       this.go();
     });
     this.button = button;
-    new IntersectionObserver(([{ isIntersecting }]) => {
-      this.seen = isIntersecting;
+    new IntersectionObserver((changes) => {
+      this.seen = changes.at(-1)!.isIntersecting; // on a busy machine, several changes can arrive at once
       this.go();
     }).observe(canvas);
   }
