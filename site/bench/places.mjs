@@ -12,8 +12,9 @@ const generators = { laplacian, elements };
 
 /**
  * Spec: given contains the name of a function that generates the data, and the arguments of that function. Outcome:
- * totals since the start of a run. seconds is the computing time, and parts divides it by component. start is the time
- * from the data to the run, and elapsed is the time from the data to the result of a solved run. f is the objective at
+ * totals since the start of a run. seconds is the computing time, which parts breaks down by component. start is the
+ * time from the moment at which the data are given until the run has started, and elapsed the time from the same moment
+ * until the result of the solved run is known. f is the objective at
  * R(X). Run: info is the RunInfo of slep.js, or null for a native program. Place: answers one request at a time. solve
  * starts a run, steps until it ends, and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given

@@ -48,7 +48,7 @@ function npmPart(name, files) {
 }
 
 /**
- * Returns the packages whose code is in the bundles that esbuild has written, including Go.
+ * Returns Go and the packages whose code is in the bundles that esbuild has written.
  * @type {(metafile: import('esbuild').Metafile) => Part[]}
  */
 export const bundledParts = ({ outputs }) =>

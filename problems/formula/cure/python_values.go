@@ -55,7 +55,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 	}
 }
 
-// The method together appends a statement that assigns several results of one call to names.
+// together appends one statement, which assigns the results of a call to several names.
 func (t *translator) together(names []string, value *syntax.Expr) {
 	own := make([]string, len(names))
 	for k, name := range names {

@@ -63,7 +63,7 @@ func (f *Formula) parse(hidden []string) {
 	if f.Objective == nil {
 		f.refuseNothing()
 	}
-	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // such as f/8 below f = ..
+	if last := f.Statements[len(f.Statements)-1]; last.As == "" && f.Objective.As == "f" { // f = .. and then f/8
 		used := map[string]bool{}
 		if last.Value.Names(used); used[f.Objective.Name] {
 			f.Objective = last

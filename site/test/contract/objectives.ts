@@ -51,8 +51,8 @@ export const module = (then?: string, more: Partial<ModuleProblem> = {}): StartS
 });
 
 /**
- * Invalid problems. Each entry consists of the parts of the problem, the input at fault, the message, and the line in a
- * text.
+ * Invalid problems. Each entry consists of the parts of the problem, the input at fault, the message, and, if the fault
+ * is in a text, its line.
  */
 export const bad: [problem: object, input: string, says: RegExp, line?: number][] = [
   [{ M: identity() }, 'problem', /module.*funcGrad/],

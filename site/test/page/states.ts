@@ -169,7 +169,7 @@ const states: Record<string, State> = {
   ...Object.fromEntries(
     Object.entries(cases).map(([name, { link, says }]) => [`picture of ${name}`, pictured(link, says)]),
   ),
-  // this state comes last, because the page continues to show all figures
+  // this state comes last, because the page shows all figures from then on
   'more figures': {
     reach: async (lab) => {
       await lab.load(`${small}&${both}`);

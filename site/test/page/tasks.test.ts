@@ -20,7 +20,7 @@ class Hands {
     await this.lab.press(selector);
   }
 
-  /** Lets the mouse rest on an element, which counts as neither a click nor a key. */
+  /** Lets the mouse rest on an element. This counts as neither a click nor a key press. */
   async rest(selector: string): Promise<void> {
     await this.lab.page.puppeteer?.locator(selector).hover();
   }

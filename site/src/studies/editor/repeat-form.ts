@@ -51,7 +51,7 @@ function rowFields({ resample }: Draft, kinds: typeof rowKinds, edit: Edit): HTM
   const change = () => {
     const kind = choose.value as RowKind | '';
     const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-    edit({ resample: drawn, figures: undefined }, true); // a study of drawn rows usually has other figures
+    edit({ resample: drawn, figures: undefined }, true); // resampled rows need other figures than all rows
   };
   const options = optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? '');
   const choose = el('select', { id: 'rows-of-data', change }, ...options);
