@@ -1,6 +1,6 @@
 // <slep-plane>: the plane for n = 2, p = 1, with the ellipse xᵀMx = 1, level lines of f and h, and the iterates of
-// SLBB. The reader can drag the axes of the ellipse, the direction in which f falls and the start, and change β. The
-// element does not need the solver.
+// SLBB. The reader can drag the start, the axes of the ellipse, and the direction in which f falls, and can change β.
+// The element does not need the solver.
 import sheet from 'plane-sheet';
 import { adoptSheet, Base } from '../ui/custom-element.ts';
 import { el, svg } from '../ui/dom.ts';

@@ -1,4 +1,4 @@
-// The script of a text page: handles its theme, its links in print, and its offline use.
+// The script of a text page, which handles the page's theme, its links in print, and its offline use.
 import { keepOffline } from '../offline/keep.ts';
 import { makeTheme } from '../ui/theme.ts';
 

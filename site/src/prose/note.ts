@@ -1,5 +1,5 @@
-// The script of a note. The outcome of a run is revealed when the reader predicts it or prints the page. Elements
-// whose code is larger than the text are loaded when the reader scrolls near them.
+// The script of a note. The outcome of a run is revealed when the reader predicts it or prints the page. The code of
+// some elements is larger than the note, and is loaded only when the reader scrolls near such an element.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
 import './main.ts';

@@ -1,4 +1,5 @@
-// The list of the notes, with the numbers of exercises solved and predictions made, and a link with the answers.
+// The list of the notes, with the numbers of exercises solved and predictions made, and a link that contains the
+// answers.
 import { answersIn, forget, kept, written, type Answers } from '../note/answers.ts';
 import { copy as copyText } from '../ui/copy.ts';
 import { tableParts } from '../ui/data-table.ts';

@@ -1,4 +1,5 @@
-// The content of the page: the study, its published cells or those from this browser, and what the user has selected.
+// The content of the page: the study, its cells (either published or run in this browser), and what the user has
+// selected.
 import type { Catalog, Params, StudyCell } from '../../types/slep.d.ts';
 import type { Marked } from '../model/marked.ts';
 import { typed } from '../model/numbers.ts';
@@ -35,7 +36,7 @@ export const comeCells = ({ cells }: Content): StudyCell[] => cells.filter((cell
 export const shownMethods = ({ study, hidden }: Content): number[] =>
   study.methods.map((_, m) => m).filter((m) => !hidden.has(m));
 
-/** Returns the index of a cell. seed, choice, start, method: the indices of these in the study, counted from 0. */
+/** Returns the index of a cell. The other arguments are indices in the study, counted from 0. */
 export function indexOf(study: Study, seed: number, choice: number, start: number, method: number): number {
   const { starts, methods } = study;
   return ((seed * choiceCount(study) + choice) * starts + start) * methods.length + method;
@@ -51,7 +52,7 @@ export const choiceWords = ({ vary }: Study, values: Params): string =>
     .map(({ name, title }) => `${title} = ${valueWords(values[name])}`)
     .join(', ');
 
-/** A note beside a link to the lab, for a cell that uses only some rows of the data. */
+/** A note next to a link to the lab, for a cell that uses only some rows of the data. */
 export const inLab = 'The lab shows all rows of the data, not those of one cell.';
 
 /** Describes a cell, for example “α = 0.1, seed 3, start 2”. */

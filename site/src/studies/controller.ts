@@ -107,13 +107,13 @@ export class Controller {
     if (shown.study) this.view.cell();
   }
 
-  /** Shows a hidden method in the figures again, or hides a visible method unless no other method is visible. */
+  /** Shows a hidden method in the figures again, or hides a visible method unless it is the only visible one. */
   toggleMethod(method: number): void {
     const hidden = new Set(toggled([...this.shown.selection.hidden], method));
     if (hidden.size < this.shown.content.study.methods.length) this.select({ hidden });
   }
 
-  /** Changes which methods or which choice of values figures show. */
+  /** Changes the methods or the choice of values that are shown in figures. */
   select(change: Partial<Pick<Content, 'hidden' | 'choice'>>): void {
     const { shown } = this;
     shown.selection = { ...shown.selection, ...change };
@@ -171,7 +171,7 @@ export class Controller {
     if (runs === shown.runs) this.show();
   }
 
-  /** Reports an error, unless it was caused by stopping the runs, or the runs are no longer shown. */
+  /** Reports an error, unless the error was caused by stopping the runs or the runs are no longer shown. */
   private report(runs: Runs, error: Error): void {
     if (runs === this.shown.runs && error.name !== 'AbortError') this.view.failed(error);
   }

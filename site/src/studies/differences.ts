@@ -82,7 +82,7 @@ const outcomeParts = ([before, here]: readonly [StudyOutcome, StudyOutcome]): Ch
     ? [tileIcon(here), ` ${outcomeWords[here]}, both`]
     : [tileIcon(before), ` ${outcomeWords[before]} → `, tileIcon(here), ` ${outcomeWords[here]}`];
 
-/** Returns both numbers, and marks all digits from the first one that differs. */
+/** Returns both numbers, in which all digits from the first difference on are marked. */
 function digitsApart(a: number, b: number): [Child[], Child[]] {
   const [s, t] = [a, b].map((value) => (Number.isFinite(value) ? value.toPrecision(12) : '–').replace('-', '−'));
   let same = 0;

@@ -1,4 +1,5 @@
-// The findings: at most five sentences, each with the mark of an outcome or of a method and with its number of cells.
+// The findings: at most five sentences. Each sentence has the mark of an outcome or a method, and the number of its
+// cells.
 import type { Finding } from '../study/claims.ts';
 import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';

@@ -1,4 +1,4 @@
-// Loads the solvers of earlier releases. On the site, each of these solvers is in a folder of b/. The name of the
+// Loads the solvers of earlier releases. On the site, each of these solvers has its own folder in b/. The name of the
 // folder is the solver's build id.
 import type { Slep } from '../../types/slep.d.ts';
 

@@ -221,7 +221,8 @@ export class PageView implements View {
   private readonly lift = (cells: ReadonlySet<number> | undefined): void => this.controller.lift(cells ?? this.pinned);
 
   /**
-   * Highlights the cells of a finding and lists them in the table, or ends the highlight if they are already pinned.
+   * Highlights the cells of a finding and lists them in the table, or removes the highlight if the cells are already
+   * pinned.
    */
   private openCells(cells: ReadonlySet<number>): void {
     this.pinned = this.pinned && [...this.pinned].join() === [...cells].join() ? undefined : cells;

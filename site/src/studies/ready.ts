@@ -11,7 +11,7 @@ export async function committed(name: string, catalog: Catalog): Promise<ReturnT
 }
 
 /**
- * Returns the committed results of the study with this description, or undefined if the page has no such results or
+ * Returns the committed results of the study with this description, or undefined if the page has no such results or if
  * they could not be read.
  */
 export async function committedOf(description: unknown, catalog: Catalog): Promise<StudyResults | undefined> {

@@ -21,7 +21,7 @@ export class ShownStudy {
   published?: StudyResults;
   publishedCells: readonly (StudyCell | undefined)[] = [];
   isEdited = false;
-  /** The solver in use: that of this build, or the solver from the build that produced the published results. */
+  /** The solver in use: that of this build, or that of the build that produced the published results. */
   slep?: Slep;
   runs?: Runs;
   /** The methods that figures omit, the highlighted cells, and the choice of values that figures show. */

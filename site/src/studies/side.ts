@@ -71,7 +71,7 @@ function methods(content: Content, catalog: Catalog, toggle: (method: number) =>
   return section('methods', el('ul', ...rows), stepWords(content));
 }
 
-/** Returns words that name the methods that auto has chosen so far, or ''. label: the label of auto. */
+/** Returns a phrase that names the methods that auto has chosen so far, or ''. label: the label of auto. */
 function takenBy(content: Content, catalog: Catalog, label: string): string {
   const taken = new Set(comeCells(content).flatMap((cell) => (cell.label === label && cell.method) || []));
   const names = [...taken].map((name) => methodTitle(catalog, name));

@@ -5,7 +5,7 @@ import type { ShownStudy, State } from './shown-study.ts';
 import type { Verdict } from './verdict-view.ts';
 import { counted, roughly } from './words.ts';
 
-/** Returns the verdict. offer: the button that shows the comparison, or the figures again. */
+/** Returns the verdict. offer: the button that switches between the comparison and the figures. */
 export function verdictOf(content: Content, state: State, shown: ShownStudy, offer: Verdict['offer']): Verdict {
   const { phase, done, all } = state;
   const { published, comparison, origin } = shown;

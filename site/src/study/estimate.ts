@@ -2,7 +2,7 @@
 import type { Task } from './expand.ts';
 
 /**
- * Returns the estimated number of seconds until all cells have ended, or NaN if cells are left and no cell has been
+ * Returns the estimated number of seconds until all cells have ended, or NaN if cells remain and no cell has been
  * timed. The time of a cell is estimated from the timed cells with the same method and values, or, if there are none,
  * from those with the same method, or else from all timed cells. elapsed: the seconds that each timed cell took, by
  * index.

@@ -25,7 +25,10 @@ export interface GrowthOptions {
   cost?: StudyCost;
 }
 
-/** Returns the index of the first varying parameter that can be an axis, or -1 if none can or the study has rows. */
+/**
+ * Returns the index of the first varying parameter that can be an axis, or -1 if there is none or if the study has
+ * `rows`.
+ */
 export const axisOf = ({ vary, rows }: Study): number => (rows ? -1 : vary.findIndex(({ values }) => isAxis(values)));
 
 /**

@@ -10,8 +10,8 @@ const accuracy = 1e-6;
 export const decades = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /**
- * Returns f* of an instance. f* is the known optimum or else the minimum of f over these cells, or NaN if no cell has
- * f.
+ * Returns f* of an instance: the known optimum or, if it is unknown, the minimum of f over these cells. Returns NaN if
+ * there is neither.
  */
 export function leastOf(cells: readonly StudyCell[]): number {
   const known = cells.find(({ optimum }) => !Number.isNaN(optimum));

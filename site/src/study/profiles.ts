@@ -19,7 +19,7 @@ export function heightAt({ at, of }: Steps, x: number): number {
 
 /**
  * Returns the performance profiles of Dolan and Moré, doi:10.1007/s101070100263, where x is the ratio of the cost to
- * the cost of the best of the shown methods. The profile of a method depends on which other methods are shown, because
+ * the lowest cost among the methods shown. The profile of a method depends on which other methods are shown, because
  * one of these may be the best method (Gould and Scott, doi:10.1145/2950048).
  */
 export function profile(grid: Grid, shown = allMethods(grid)): Steps[] {

@@ -81,7 +81,7 @@ export class StudyRunner {
     return this.#queue.left;
   }
 
-  /** The estimated number of seconds until the end, or NaN if cells are left and no cell has been timed. */
+  /** The estimated number of seconds until all cells have ended, or NaN if cells remain and no cell has been timed. */
   get secondsLeft(): number {
     const { tasks, elapsed } = this;
     return secondsLeft(tasks, elapsed, (index) => !this.#queue.has(index), this.workers);
@@ -180,7 +180,7 @@ export class StudyRunner {
     const { patience = 300 } = this.options;
     let silent = 0;
     let ticking: ReturnType<typeof setInterval>;
-    // the timeout counts ticks of a timer, because only one tick passes while the machine sleeps for hours
+    // the timeout counts ticks of a timer: while the machine sleeps, even for hours, at most one tick is counted
     const late = new Promise<never>((_, reject) => {
       ticking = setInterval(
         () => {

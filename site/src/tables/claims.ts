@@ -44,7 +44,8 @@ export function claims(table: Table, cells: Cells): Claim[] {
 }
 
 /**
- * Counts the rows in which a run does not converge, for a method as published and for the method with the safeguard.
+ * Counts the rows in which a run does not converge, for a method as published and for the same method with the
+ * safeguard.
  */
 function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Table['columns'][number]): Claim[] {
   const taken = (method: number) =>

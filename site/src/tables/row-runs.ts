@@ -97,7 +97,7 @@ export class RowRuns {
     }
   }
 
-  /** Abandons the running cells and the rows that are waiting. */
+  /** Abandons the running cells and the waiting rows. */
   stop(): void {
     const waiting = this.waiting;
     this.waiting = [];

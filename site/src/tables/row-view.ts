@@ -119,7 +119,7 @@ const fixed = (value: number): string => value.toFixed(2).replace('-', '−');
 
 const shown = (value: number): string => (Number.isNaN(value) ? '' : plain(value));
 
-/** Returns the entries of a method in the table. */
+/** Returns the table's entries for a method. */
 function figures(summary: Summary): Child[][] {
   const { runs, arrived, others, iterations, seconds, objective, gradNorm } = summary;
   const missed = [...others].map(([outcome, seeds]) => `${outcomeWords[outcome]}: seed ${seeds.join(', ')}`);

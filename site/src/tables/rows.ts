@@ -10,8 +10,8 @@ import { ascending, type Interval, median } from '../study/statistics.ts';
 export type Published = readonly [objective: number, gradNorm: number, iterations: number, seconds: number];
 
 /**
- * A row of problems/paper/published.json. It has the numbers of ManBB, RBB and SLBB, or null for a method without
- * numbers in the paper.
+ * A row of problems/paper/published.json. It has the numbers of ManBB, RBB and SLBB, or null for a method for which the
+ * paper has no numbers.
  */
 export interface PublishedRow {
   table: number;

@@ -1,6 +1,6 @@
 /**
  * Copies text to the clipboard. Returns false if the page may not write to the clipboard, in which case the caller
- * should show the text, so that the user can copy it manually.
+ * should show the text so that the user can copy it manually.
  */
 export async function copy(text: string): Promise<boolean> {
   try {

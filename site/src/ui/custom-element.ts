@@ -20,8 +20,8 @@ export function adoptSheet(root: Document | ShadowRoot, text: string): void {
 }
 
 /**
- * Returns a function that starts or stops the observation of an element's colours. During the observation, restyle is
- * called when the colours may have changed: when the user's preferences change, and before and after printing. While
+ * Returns a function that starts or stops watching an element's colours. While they are watched, the function `restyle`
+ * is called when the colours may have changed: when the user's preferences change, and before and after printing. While
  * the page is printed, the element has the attribute data-paper.
  */
 export function watcherOf(element: Element, restyle: () => void): (on: boolean) => void {

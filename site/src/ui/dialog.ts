@@ -2,7 +2,7 @@
 import { closeButton, el, type Child } from './dom.ts';
 
 /**
- * Opens a dialog, which is removed when the user closes it with its button, with Escape, or with a press outside it.
+ * Opens a dialog, which is removed when the user closes it with its button, with Escape, or by pressing outside it.
  */
 export function openDialog(attributes: Record<string, string>, title: string, ...children: Child[]): HTMLDialogElement {
   const close = closeButton(() => dialog.close());

@@ -1,4 +1,4 @@
-// Places a card beside the element that it explains, within the window. The card covers as little as possible of other
+// Places a card next to the element that it explains, within the window. The card covers as little as possible of other
 // boxes, and is close to its element.
 import { clamp } from '../model/numbers.ts';
 

@@ -1,5 +1,5 @@
-// The state of the buttons that control runs in each phase: the icon and text of the toggle button, and which buttons
-// are enabled.
+// The buttons that control runs, and their state in each phase: the icon and text of the toggle button, and which
+// buttons are enabled.
 import type { Phase } from '../model/controller-view.ts';
 
 export type Button = 'reset' | 'back' | 'toggle' | 'step';

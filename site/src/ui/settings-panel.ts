@@ -25,7 +25,9 @@ export class Panel {
     }
   }
 
-  /** Shows an error beside a setting. Returns false if the panel does not have this setting. instead: a valid value. */
+  /**
+   * Shows an error next to a setting. Returns false if the panel does not have this setting. instead: a valid value.
+   */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
     control?.fail(message, instead);

@@ -11,7 +11,7 @@ export function storedValue(key: string, storage: Storage = 'localStorage'): str
   }
 }
 
-/** Stores a value, or removes it (null). */
+/** Stores a value, or removes the stored value if the argument is null. */
 export function storeValue(key: string, value: string | null, storage: Storage = 'localStorage'): void {
   try {
     if (value === null) window[storage].removeItem(key);

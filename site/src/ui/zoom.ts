@@ -5,7 +5,7 @@
 export const zoomOf = (element: Element): number => element.currentCSSZoom ?? 1;
 
 /**
- * Returns the position of an event in an element, in the element's pixels, even if the element is scaled by other means
+ * Returns the position of an event in an element, in the element's pixels, even if the element is scaled by means other
  * than zoom, as on slides.
  */
 export function pointIn(element: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {

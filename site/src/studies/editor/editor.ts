@@ -1,4 +1,4 @@
-// The editor of a description: a form, with the JSON beside it. An error is shown beside the field to which the error
+// The editor of a description: a form, with the JSON next to it. An error is shown next to the field to which the error
 // refers.
 import type { Catalog, SlepError, StudyFigure } from '../../../types/slep.d.ts';
 import { readDescription, figures } from '../../study/description.ts';
@@ -101,7 +101,7 @@ export class Editor {
     );
   }
 
-  /** Shows an error below the JSON and beside its field of the form or, if it has no field, above the form. */
+  /** Shows an error below the JSON, and also next to its field in the form or, if it has no field, above the form. */
   private fail({ message, input = '' }: SlepError): void {
     this.json.fail(message);
     const place = this.placeOf(input);

@@ -1,4 +1,4 @@
-// The preview beside the form: the number of cells, the time that they will take, and the strip of cells.
+// The preview next to the form: the number of cells, the time that they will take, and the strip of cells.
 import { bytes } from '../../model/numbers.ts';
 import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
@@ -9,7 +9,7 @@ import { counted, roughly } from '../words.ts';
 import { countOf } from '../../study/expand.ts';
 import type { Study } from '../../study/study.ts';
 
-/** The time for the remaining cells, estimated from one cell of each method, and the number of workers. */
+/** The number of workers, and the time for the remaining cells, which is estimated from one cell of each method. */
 export interface Estimate {
   seconds: number;
   workers: number;

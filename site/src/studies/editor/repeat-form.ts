@@ -51,7 +51,7 @@ function rowFields({ resample }: Draft, kinds: typeof rowKinds, edit: Edit): HTM
   const change = () => {
     const kind = choose.value as RowKind | '';
     const drawn = kind === '' ? undefined : { kind, count: usualParts[kind] };
-    edit({ resample: drawn, figures: undefined }, true); // resampled rows need other figures than all rows
+    edit({ resample: drawn, figures: undefined }, true); // with resampled rows, the default figures are different
   };
   const options = optionsOf([{ name: '', title: 'all, once' }, ...kinds], resample?.kind ?? '');
   const choose = el('select', { id: 'rows-of-data', change }, ...options);

@@ -84,7 +84,7 @@ export function choiceMenu({ study, choice }: Content, { choices }: Grid, choose
 type Band = Bands & { line: Key['line']; note?: string; isBad?: boolean };
 
 interface BandRow {
-  /** The title, which is a formula as plain text. */ title: string;
+  /** The title: a formula in plain text. */ title: string;
   bands: readonly Band[];
   /** A threshold, drawn as the upper edge of a zone. */ level?: number;
   /** The value below which there are only rounding errors. */ floor: number;

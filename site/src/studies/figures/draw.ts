@@ -41,7 +41,7 @@ export function shortened(pen: Pen, text: string, room: number): string {
   return shown;
 }
 
-/** Fills the area between two lines that have the same x. */
+/** Fills the area between two lines that have the same x coordinates. */
 export function drawBand(pen: Pen, upper: readonly number[], lower: readonly number[], colour: string): void {
   const back: number[] = [];
   for (let i = lower.length - 2; i >= 0; i -= 2) back.push(lower[i], lower[i + 1]);

@@ -23,7 +23,10 @@ export interface FigureLinks {
 /** A study with `resample` gets a strip only if it has at most this many cells. */
 const mostParts = 25;
 
-/** Returns the figures of single cells: the map if the study requests it, and the strip unless the map has two axes. */
+/**
+ * Returns the figures that show single cells: the map if the study requests it, and the strip unless the map has two
+ * axes.
+ */
 export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   const { figures, vary, resample } = content.study;
   if (content.tasks.length === 0) return []; // if there are too many cells, the tasks have not been created yet
@@ -34,8 +37,8 @@ export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
 }
 
 /**
- * Returns all figures in the order of the page. Until the first cell has ended, returns only the figures of single
- * cells.
+ * Returns all figures in the order of the page. Until the first cell has ended, returns only the figures that show
+ * single cells.
  */
 export function figuresOf(content: Content, links: FigureLinks): Figure[] {
   const { study, cells } = content;

@@ -68,8 +68,8 @@ const noted = (found: Found): Found & Square =>
   found.beta === undefined ? found : { ...found, note: found.beta.toFixed(2), isBad: 2 * found.solved < found.of };
 
 /**
- * Returns a ratio of β such that most runs fail in each square with a smaller ratio and at least half of the runs
- * succeed in each square with a larger ratio. Returns undefined if there is no such ratio.
+ * Returns a ratio of β to the certified β such that most runs fail in each square with a smaller ratio and at least
+ * half of the runs succeed in each square with a larger ratio. Returns undefined if there is no such ratio.
  */
 function boundOf(squares: readonly Found[]): number | undefined {
   const ratios = (areBad: boolean) =>

@@ -2,8 +2,8 @@
 import type { Drawing } from './figure.ts';
 
 /**
- * Returns a function that finds the cell whose mark is nearest to a point. each: calls its argument for every mark.
- * reach: the distance in pixels within which a mark is found.
+ * Returns a function that finds the cell whose mark is nearest to a point. each: a function that calls its argument for
+ * every mark. reach: the distance in pixels within which a mark is found.
  */
 export const nearest =
   (reach: number, each: (offer: (cell: number, x: number, y: number) => void) => void): Drawing['cellAt'] =>

@@ -1,4 +1,4 @@
-// The figures profile, cost and targets of a study. Their curves are step functions, which rise when an instance is
+// The figures `profile`, `cost` and `targets` of a study. The curves are step functions, which rise when an instance is
 // solved (profile, cost) or when an accuracy is reached (targets). The horizontal axis is the ratio to the best cost
 // (profile) or the cost itself (cost, targets).
 import type { StudyCost } from '../../../types/slep.d.ts';
@@ -124,7 +124,7 @@ const foot = 42;
 /** The width of the button that opens the table, in the lower right corner. */
 const corner = 110;
 
-/** Draws the curves. total: the number of steps up to 100%. */
+/** Draws the curves. total: the number of steps that corresponds to 100%. */
 function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: StudyCost, room: Room): Drawing {
   const { axis, below, short } = kind;
   const [top, plot] = [8, room.narrow ? 182 : room.width < 900 ? 208 : 218];
@@ -151,7 +151,10 @@ function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: St
     const fits = !room.narrow && room.left + pen.measure(below(cost), 13) < room.width - corner;
     pen.text(fits ? below(cost) : short(cost), room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
-  /** Draws a curve. Returns a list with the cost or ratio at which the curve reaches one half, if this is shown. */
+  /**
+   * Draws a curve. Returns a list of the cost or ratio at which the curve reaches one half, or [] if this value is not
+   * shown.
+   */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];
     const points = [x(at[0]), bottom];

@@ -67,7 +67,10 @@ export function drawTile(pen: Pen, come: Come, x: number, y: number, w: number, 
   }
 }
 
-/** Draws all solved cells as one shape and all cells to come as another, which is much faster than a shape per cell. */
+/**
+ * Draws all solved cells as one shape and all cells to come as another, which is much faster than drawing a shape per
+ * cell.
+ */
 export class TileBatch {
   private readonly paths = new Map<'solved' | 'to-come', string[]>();
 
