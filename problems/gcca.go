@@ -137,7 +137,8 @@ func fromViews(spec *Spec, v *views) *Instance {
 
 // correlate makes an instance from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). The instance
 // has no start. The function objective returns the objective for a given Σ. As kM - Σ is positive semidefinite, Null(M)
-// lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For condition, see warnOfAgreement.
+// lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For the argument condition, see
+// warnOfAgreement.
 func correlate(
 	spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective,
 ) *Instance {

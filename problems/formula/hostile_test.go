@@ -55,7 +55,8 @@ func newMutator(seed uint64, texts []string) *mutator {
 	return m
 }
 
-// sort returns the kind of a token: number, function, name or sign, or the token itself for a bracket or a line end.
+// sort returns the kind of a token: "number", "function", "name" or "sign". For a bracket or a line end, sort returns
+// the token itself.
 func sort(word string) string {
 	_, number := strconv.ParseFloat(word, 64)
 	switch {
@@ -79,8 +80,8 @@ func (m *mutator) word(like string) string {
 	return m.pool[like][m.IntN(len(m.pool[like]))]
 }
 
-// text returns an example with up to three changes. Then smaller numbers replace those above 12. In half of the texts,
-// n also replaces 6, and p replaces 3.
+// text returns an example with up to three changes. Numbers above 12 are then replaced by smaller ones. In half of the
+// texts, 6 is also replaced by n, and 3 by p.
 func (m *mutator) text() string {
 	all := slices.Clone(m.examples[m.IntN(len(m.examples))])
 	for range m.IntN(4) {

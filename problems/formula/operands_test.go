@@ -109,7 +109,8 @@ func operandsOf(n, p int) *formula.Given {
 	return out
 }
 
-// TestZeroNumbers checks that a 1 x 1 matrix counts as a number if it is 0 or stores no entries. Every entry of X is 1.
+// TestZeroNumbers checks that a 1 x 1 matrix counts as a number even if it is 0 or stores no entries. Every entry of X
+// is 1.
 func TestZeroNumbers(t *testing.T) {
 	dense := &read.Matrix{Rows: 1, Cols: 1, Data: []float64{0}}
 	sparse := &read.Matrix{Rows: 1, Cols: 1, Row: []int32{}}

@@ -22,7 +22,7 @@ import (
 )
 
 // throughout(text, all) applies every operation of the formula packages to text, and reports whether text was compiled.
-// If an operation fails, err is its error. After a script fails, the remaining operations are still applied.
+// If an operation fails, err is its error. If writing a script fails, the remaining operations are still applied.
 func throughout(text string, all *formula.Given) (compiled bool, err error) {
 	f, err := formula.Parse(text)
 	if err != nil {
@@ -91,7 +91,7 @@ func evaluate(f solver.Objective, x, grad *mat.Dense) {
 	}
 }
 
-// ending describes what goes wrong in a call of throughout: a panic, an error that is not about an input, a correction
+// ending describes what goes wrong in a call to throughout: a panic, an error that is not about an input, a correction
 // that equals the text, or a call that takes too long. If nothing goes wrong, the description is "".
 func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	defer func() {

@@ -108,10 +108,10 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 }
 
 // TestTyped checks that each typed text, or its correction, either has the value that Octave computes or is rejected
-// with a position, and that most have the value.
+// with a position, and that most have Octave's value.
 func TestTyped(t *testing.T) {
 	data := typedData()
-	var runs [2]int // the numbers of even-numbered and of odd-numbered texts that run
+	var runs [2]int // how many of the even-numbered and of the odd-numbered texts run
 	for _, e := range typedTexts(t, "typed", 160) {
 		_, err := e.cured(data)
 		if err == nil {

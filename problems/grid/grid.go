@@ -68,8 +68,8 @@ func (g Grid) Checkerboard() operator.Diag {
 }
 
 // stencil returns the matrix that couples points whose coordinates all differ by at most 1. The entry for two such
-// points is weights[k] if k of their coordinates differ, or 0 if k is not less than len(weights). If pause returns an
-// error, stencil returns this error.
+// points is weights[k] if k of their coordinates differ, or 0 if k is not less than len(weights). If the function pause
+// returns an error, stencil returns this error.
 func (g Grid) stencil(weights []float64, pause func() error) (made *operator.Sparse, err error) {
 	defer try.Catch(&err)
 	moves := Cube(len(g), 3).Points()

@@ -126,7 +126,7 @@ const (
 	tight
 )
 
-// bindingOf returns the precedence of an expression when it is typeset.
+// bindingOf returns the precedence of an expression in its typeset form.
 func bindingOf(e *syntax.Expr) int {
 	switch e.Op {
 	case syntax.Add, syntax.Subtract, syntax.Negate, syntax.Range:

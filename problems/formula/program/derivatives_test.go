@@ -14,8 +14,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The remainders of a Taylor polynomial decrease like a power of the step, and order returns the exponent. Package
-// slope measures it from the remainders above rounding level. If there are fewer than two of these, order returns +Inf.
+// The remainders of a Taylor polynomial decrease like a power of the step, and order returns the exponent of this
+// power. Package slope computes the exponent from the remainders above rounding level. If fewer than two remainders are
+// above this level, order returns +Inf.
 func order(f solver.HessObjective, x, d *mat.Dense, second bool) float64 {
 	n, p := x.Dims()
 	grad, hess, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)

@@ -119,7 +119,7 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 // The last factor of a product is the factor for which the number of entries times the weight is the largest. Factors
 // that depend on D have a large weight, so that the product of the other factors is computed only once for each X, and
 // not in each Hessian product. Factors that depend on X have a larger weight than constants, so that the product of the
-// constants is computed only once. Divisors have a smaller weight than other factors, because if a divisor comes last,
+// constants is computed only once. Divisors have a smaller weight than other factors, because, if a divisor comes last,
 // an inner product or a term of a sum has to compute the reciprocal of the divisor.
 const (
 	weightOfD      = 4
@@ -163,7 +163,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// wholePart returns the integer part of the exponent e, or 0 if the function raised does not split off this part.
+// wholePart returns the integer part of the exponent e, or 0 if the method raised does not split off this part.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)

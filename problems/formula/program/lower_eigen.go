@@ -130,8 +130,8 @@ func (s *spectrum) back(d []float64) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
 }
 
-// curve writes to d the second derivative along B and C, the two halves of y, in the coordinates of the eigenvectors.
-// Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
+// curve writes the second derivative along B and C to d, in the coordinates of the eigenvectors. B and C are the two
+// halves of y. Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
 func (s *spectrum) curve(in *instruction, d, y []float64) {
 	n := len(s.Values)
 	half, b, c := in.work[:n*n], in.work[n*n:2*n*n], in.work[2*n*n:]

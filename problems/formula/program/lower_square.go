@@ -165,8 +165,8 @@ func (f *lu) logdet() float64 {
 	return sum
 }
 
-// upperFactor writes R of V = QR to d. The diagonal has the signs that LAPACK's reflections produce, as in Octave and
-// NumPy. The workspace work has as many entries as V, which is rows x cols.
+// upperFactor writes the factor R of V = QR to d. The diagonal has the signs that LAPACK's reflections produce, as in
+// Octave and NumPy. The workspace work has as many entries as V, which is rows x cols.
 func upperFactor(d, v, work []float64, rows, cols int) {
 	constant.TransposeTo(work, v, rows, cols) // work holds V column by column
 	clear(d)

@@ -97,7 +97,8 @@ func (o *Objective) HessMulTo(dst, x, d *mat.Dense) {
 	run(p.instructions[p.split:])
 }
 
-// planHessian compiles Hessian products. The result is false if the compilation fails, as for a very long formula.
+// planHessian compiles Hessian products. The result is false if the compilation fails, which can happen if the formula
+// is very long.
 func (o *Objective) planHessian() bool {
 	return syntax.Try(func() {
 		d := o.c.Direction()
@@ -123,7 +124,7 @@ type rowWeighted struct {
 	weights *program
 }
 
-// RowWeightsTo writes w to dst, and 0 where w is negative.
+// RowWeightsTo writes w to dst, with 0 in place of negative weights.
 func (o *rowWeighted) RowWeightsTo(dst []float64, x *mat.Dense) {
 	o.weights.apply(dst, x.RawMatrix().Data)
 	for i, w := range dst {

@@ -123,7 +123,7 @@ func (p *program) input(n *graph.Node) *value {
 
 func (v *value) whole() operand { return operand{v: v, rows: v.rows, cols: v.cols} }
 
-// newValue returns a new value of the given shape, for instructions to compute.
+// newValue returns a new value of the given shape, which instructions can then compute.
 func (p *program) newValue(n *graph.Node, rows, cols int) *value {
 	constant.CheckDense(n.Place, rows, cols)
 	v := &value{rows: rows, cols: cols, buffer: -1}

@@ -160,7 +160,7 @@ func raise(d, x []float64, e float64) {
 	}
 }
 
-// thirds writes x.^(k/3), where k is ±1 or ±2, to d. The power is NaN for negative entries.
+// thirds writes x.^(k/3) to d, where k is ±1 or ±2. The power of a negative entry is NaN.
 func thirds(d, x []float64, k int) {
 	for i, v := range x {
 		root := math.Cbrt(v)

@@ -180,7 +180,7 @@ func (in *instruction) sums(d, x, y []float64) {
 	}
 }
 
-// largest computes the largest entries of A along the dimensions that are 1 in the result.
+// largest computes the largest entries of A along each dimension in which the result has size 1.
 func (in *instruction) largest(d, x []float64) {
 	for i := range d {
 		d[i] = math.Inf(-1)

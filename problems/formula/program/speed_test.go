@@ -39,8 +39,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives compares the times of evaluations and of Hessian products for a formula's objective and for the
-// built-in objective.
+// compareObjectives compares a formula's objective with the built-in objective by the times of their evaluations and
+// Hessian products.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -10,7 +10,7 @@ import (
 	"slep/solver"
 )
 
-// built returns the graph of a formula with the data that it uses.
+// built returns the graph of a formula, and fills in the data that the formula uses.
 func built(t testing.TB, text string, from *shape.Given) *graph.Problem {
 	t.Helper()
 	f, err := syntax.Parse(text)

@@ -25,7 +25,7 @@ type interpreter struct {
 	language string
 	commands []string
 	probe    []string // arguments with which the command succeeds if the interpreter can run the scripts
-	driver   string   // source code that runs objective.* in every folder and prints f, the gradient at X0, and M, by rows
+	driver   string   // source code that runs objective.* in every folder and prints f and ∇f at X0, and M, row by row
 	file     string
 }
 
@@ -63,7 +63,7 @@ for folder in sys.argv[1:]:
 	},
 }
 
-// found returns the command of an interpreter, or skips the test.
+// found returns the command of an interpreter, or skips the test if no command works.
 func (i interpreter) found(t *testing.T) string {
 	t.Helper()
 	for _, command := range i.commands {
@@ -75,7 +75,7 @@ func (i interpreter) found(t *testing.T) string {
 	return ""
 }
 
-// scripted is a problem that was written as a script, with the expected output of the script.
+// scripted is a problem in the form of a script, with the expected output of the script.
 type scripted struct {
 	name  string
 	files []script.File

@@ -35,7 +35,7 @@ func (p *program) keepNeeded() {
 
 // needed returns the definitions of the names in wanted and all definitions on which these definitions depend. The
 // names that the returned definitions use are added to wanted and to used. The definition whose name is the constant
-// result is always kept, because its value is the value of a function.
+// result is always kept, because a function returns its value.
 func (p *program) needed(definitions []definition, wanted, used map[string]bool) (out []definition) {
 	for k := len(definitions) - 1; k >= 0; k-- {
 		d := definitions[k]
@@ -58,8 +58,8 @@ func (p *program) usesOf(d definition, found map[string]bool) {
 	p.uses(d.expr, found)
 }
 
-// After a call to unnamed, the right-hand side of a definition is written instead of its name, until the returned
-// function is called.
+// The method unnamed causes the right-hand side of a definition to be written in full, and not as the name of the
+// definition, until the returned function is called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {
@@ -127,7 +127,7 @@ func (p *program) lines(definitions []definition, format string) string {
 	}), "")
 }
 
-// definitions writes the definitions of numbers, data, constants, M and X0, which the functions use.
+// definitions writes the definitions of all numbers, data and constants, and those of M and X0.
 func (p *program) definitions() string {
 	text := p.lines(p.numbers, p.language.define)
 	for _, d := range p.data {

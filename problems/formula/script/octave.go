@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// octave describes the language that Octave and MATLAB have in common. Scripts in this language have the same results
+// octave describes the language that Octave and MATLAB have in common. Scripts in this language give the same results
 // in Octave and MATLAB. MATLAB, unlike Octave, can index only names, and lacks the constant e and the functions rows
 // and columns.
 var octave = &language{

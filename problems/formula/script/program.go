@@ -17,7 +17,7 @@ type program struct {
 	*writer
 	numbers   []definition // sizes and parameters
 	data      []datum
-	constants []definition // values that do not depend on X, which the script computes once
+	constants []definition // values that do not depend on X; the script computes them once
 	objective []definition // the definitions that compute f, which is the value of the last definition
 	gradient  []definition // the definitions that compute ∇f, which is the value of the last definition
 
@@ -125,7 +125,7 @@ func (p *program) readData(d *formula.Parts) {
 	}
 }
 
-// add adds a definition to lists of definitions.
+// add adds a definition to the given lists.
 func (p *program) add(name string, e *syntax.Expr, lists ...*[]definition) {
 	p.names[name] = p.valueOf(e)
 	for _, list := range lists {
@@ -178,7 +178,8 @@ func (p *program) hoist(e *syntax.Expr) {
 	}
 }
 
-// readGradient adds the statements of the gradient. Values that are in the text or in a file are not repeated.
+// readGradient adds the statements of the gradient. Values that the text already defines, or that are read from a file,
+// are not defined again.
 func (p *program) readGradient(statements []*syntax.Statement) {
 	for k, st := range statements {
 		name, made := p.named[st.Value]

@@ -71,7 +71,8 @@ var common = map[string]string{
 	"subtract each": "+ $1+ - $2*", "only": "", "dense": "", "float": "",
 }
 
-// operation fills in the template for an operation. An operation without a template is a function of that name.
+// operation fills in the template for an operation. An operation without a template is written as a call to the
+// function of the same name.
 func (w *writer) operation(name string, args ...piece) piece {
 	template, ok := w.language.operations[name]
 	if !ok {

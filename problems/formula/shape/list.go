@@ -9,11 +9,12 @@ import (
 	"slep/solver"
 )
 
-// mostListed is the maximum number of entries in a range, and in a constant such as ones(r, c) that Numbers lists.
+// mostListed is the maximum number of entries of a range. Numbers does not list a constant such as ones(r, c) if it has
+// more entries.
 const mostListed = 1e7
 
-// Progression returns the first value, the step and the number of values of a range. The result ok says whether all of
-// them are known.
+// Progression returns the first value, the step and the number of values of a range. The result ok reports whether all
+// three are known.
 func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok bool) {
 	first, last, by := e.Args[0], e.Args[1], 1.
 	ok = true

@@ -19,7 +19,7 @@ func (m Missing) Names() []string {
 	return append(lists.Map(m.data, func(s *Symbol) string { return s.Name }), m.Params...)
 }
 
-// The method missing returns the open names, except M, for which no value is given. It also returns n and p if nothing
+// The method missing returns the open names that are not given, except M. It also returns n and p if nothing
 // determines them.
 func (t *Types) missing() (m Missing) {
 	for _, s := range t.Open {
@@ -40,8 +40,8 @@ func (t *Types) missing() (m Missing) {
 	return m
 }
 
-// refuseEntry fails if a missing name is a verb such as minimize, resembles an assigned name, or may mean X or a part
-// of X, as x, X_1 and x_i do.
+// refuseEntry fails if a missing name is a verb such as minimize, resembles an assigned name, or, like x, X_1 and x_i,
+// may stand for X or a part of X.
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {

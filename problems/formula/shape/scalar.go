@@ -28,7 +28,7 @@ func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	return value, ok
 }
 
-// plainNum returns the same as Number for an expression that does not apply an operator.
+// plainNum does the work of Number for an expression that does not apply an operator.
 func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	switch e.Op {
 	case syntax.Number:

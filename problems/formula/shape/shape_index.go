@@ -127,7 +127,7 @@ func (t *Types) meantFromOne() [][]syntax.Edit {
 			}
 		}
 	}
-	if isRange { // because the user may have meant ranges without their last index
+	if isRange { // because the user may have meant ranges that exclude their last index
 		return nil
 	}
 	inOrder := lists.Map(slices.Sorted(maps.Keys(edits)), func(at int) syntax.Edit { return edits[at] })

@@ -101,7 +101,8 @@ func (t *Types) settle() {
 	}
 }
 
-// checkGiven fails if the formula does not use given data or parameters, or if it assigns given data.
+// checkGiven fails if the formula does not use all given data and parameters, or if it assigns a value to the name of
+// given data.
 func (t *Types) checkGiven() {
 	for _, name := range slices.Sorted(maps.Keys(t.Given.Data)) {
 		s := t.Symbols[name]
@@ -119,9 +120,9 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseUnused fails because the formula does not use the value that is given under the name in known. The error has
-// the given message unless this name is that of a constant of the language, or resembles a name in the text that has no
-// value.
+// refuseUnused fails because the formula does not use a given value. The argument known is the name of this value. The
+// error has the given message unless the language has a constant of this name, or the text contains a similar name
+// without a value.
 func (t *Types) refuseUnused(input, known, message string) {
 	if _, ok := syntax.Constants[known]; ok {
 		panic(solver.Input(input, known+" is a constant of the language; assign it in the formula to change it"))

@@ -45,8 +45,8 @@ type openName struct {
 	given  bool // whether a value is given; the field matrix then depends on the kind of this value
 }
 
-// open returns the open names in the order of their first use. If no value is given for a name, the name is assumed to
-// be a matrix if it begins with a capital letter, or if its use suggests a matrix; see suggestsMatrix.
+// open returns the open names in the order of their first use. A name without a given value is assumed to denote a
+// matrix if it begins with a capital letter, or if its use suggests a matrix; see suggestsMatrix.
 func open(f *syntax.Formula, given *Given) (names []openName) {
 	defined := map[string]bool{"X": true, "n": true, "p": true}
 	for _, s := range f.Statements {
@@ -88,7 +88,7 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	return names
 }
 
-// suggestsMatrix reports whether the position of argument k in an expression suggests a matrix.
+// suggestsMatrix reports whether argument k of an expression is probably a matrix, judging by its position.
 func suggestsMatrix(e *syntax.Expr, k int) bool {
 	switch e.Op {
 	case syntax.Transpose, syntax.TimesEach:
@@ -175,7 +175,8 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	return s
 }
 
-// meantCall returns edits that are likely to fix the name of a function without arguments, as in exp^(V) for exp(V).
+// meantCall returns edits that are likely to fix a function name that is not directly followed by the arguments, as in
+// exp^(V) for exp(V).
 func (t *Types) meantCall(e *syntax.Expr) (meant syntax.Meant) {
 	rest := t.Formula.Text[e.End:]
 	at := strings.IndexByte(rest, '(')

@@ -24,12 +24,12 @@ type Types struct {
 	exact   bool           // true in the second pass
 	ends    []dim          // the values of end in nested indices, the innermost last
 	spine   []*syntax.Expr // the Spine of the expression whose shape is being inferred
-	within  string         // the name of the innermost function whose arguments are being inferred
+	within  string         // the name of the innermost function that has this expression in its arguments
 	Missing Missing
 }
 
-// Infer determines the sizes and the shape of every expression. If sizes, data or parameters are missing, Infer fails
-// if complete is true, and otherwise uses default values.
+// Infer determines the sizes and the shape of every expression. If complete is true, Infer fails if sizes, data or
+// parameters are missing. If complete is false, Infer uses default values for them.
 func Infer(f *syntax.Formula, given *Given, complete bool) *Types {
 	given = given.complete()
 	if err := given.check(); err != nil {
@@ -190,9 +190,9 @@ func (t *Types) declared(s *syntax.Statement) *Symbol {
 	return old
 }
 
-// assign sets the shape of a symbol to the shape of the value of its statement, which is not a literal number. If this
-// value is known, it becomes the value of the symbol; but for a size whose statement contains no names, a given
-// parameter takes precedence.
+// assign sets the shape of a symbol to the given shape of its statement's value. If this value is known, it becomes the
+// value of the symbol; but for a size whose statement contains no names, a given parameter takes precedence. If the
+// value is a literal number, assign does nothing.
 func (t *Types) assign(own *Symbol, s *syntax.Statement, found shape) {
 	if _, ok := syntax.Literal(s.Value); ok {
 		return

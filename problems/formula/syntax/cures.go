@@ -2,8 +2,9 @@ package syntax
 
 import "strings"
 
-// The method apart returns text as a replacement for the current character, which has the given size in bytes. A space
-// is added on each side on which text would otherwise merge with a name or a number, except before the _ of an index.
+// The method apart returns the argument text, prepared to replace the current character, which has the given size in
+// bytes. A space is added on each side on which the replacement would otherwise merge with a name or a number, except
+// before the _ of an index.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text
@@ -165,7 +166,7 @@ func (p *parser) closings(open int) (meant [][]Edit) {
 	for k := open + 1; k < p.next; k++ {
 		t, next := &p.tokens[k], &p.tokens[k+1]
 		if t.text == ")" && t.kind == symbolToken && (next.text == "+" || next.text == "-" || k+1 == p.next) {
-			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // the lines can now be joined only by "..."
+			if k+1 < p.next && strings.Contains(p.f.Text[t.end:next.at], "\n") { // the lines can then be joined only by "..."
 				meant = append(meant, Change(t.end, next.at, ") ...\n  "))
 				continue
 			}

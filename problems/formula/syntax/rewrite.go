@@ -34,7 +34,7 @@ func Filled(template string, args ...*Expr) *Expr {
 }
 
 // placed sets the position of an expression, and substitutes arguments for names. The arguments themselves are not
-// changed, and a subexpression that occurs more than once is processed once.
+// changed, and a subexpression that occurs more than once is processed only once.
 func placed(e *Expr, from, to int, args map[string]*Expr, done map[*Expr]bool) *Expr {
 	if done[e] {
 		return e

@@ -123,7 +123,8 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
-// Walk calls visit for every subexpression parent.Args[k] of e. Names and numbers are visited in the order of the text.
+// Walk calls the function visit for every subexpression parent.Args[k] of e. Names and numbers are visited in the order
+// of the text.
 func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	spine := e.Spine()
 	for i := len(spine) - 1; i >= 0; i-- {
