@@ -23,7 +23,8 @@ function open() {
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      const ticking = setInterval(alive, 1000); // the process itself gives no sign of life; it blocks no other solver
+      // the process itself reports nothing until its task has ended; a slow process does not block other solvers
+      const ticking = setInterval(alive, 1000);
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);
       try {

@@ -1,5 +1,5 @@
 /**
- * Returns entries to check one by one. There must be at least one entry, because otherwise nothing would be checked.
+ * Returns the entries, which the caller checks one by one. Throws if there are none, because nothing would be checked.
  */
 export function nonEmpty<T>(entries: Iterable<T>): T[] {
   const all = [...entries];

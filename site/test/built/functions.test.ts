@@ -51,7 +51,7 @@ func rescue() { recover() }
 func main() {
 	var counting counting = (*counter)(nil)
 	if len(os.Args) > 9 {
-		counting = counter{} // the compiler must not know this value
+		counting = counter{} // so that the compiler does not know the dynamic type
 	}
 	index := len(os.Args) + 5
 	fmt.Println(recovered(func() { fmt.Println([]int{1}[index]) }))

@@ -57,7 +57,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
         what: 'the service worker',
       });
     /**
-     * Makes the browser check for a new build repeatedly, until `isSeen` returns true. The first check may still find
+     * Repeatedly makes the browser check for a new build, until `isSeen` returns true. The first check may still find
      * the old build.
      */
     const updateUntil = (isSeen: () => boolean | Promise<boolean>, what: string) =>

@@ -51,7 +51,7 @@ describe('the package', () => {
     const result = await checkPackage(createPackageFromTarballData(tarball));
     assert.ok(result.types && './slep.wasm' in result.entrypoints, 'types, and all files checked');
     const wrong = result.problems
-      // Two kinds of resolution are left out, because require() can load the package's ES modules since Node 20.19.
+      // Two kinds of resolution are left out: from Node 20.19 on, require() can load the package's ES modules.
       .filter((problem) => !('resolutionKind' in problem && /^node(10|16-cjs)$/.test(problem.resolutionKind)))
       .map((problem) => JSON.stringify(problem));
     assert.deepEqual(wrong, []);

@@ -10,7 +10,7 @@ const empty = new Set('area base br col embed hr img input link meta source trac
 const untagged = /<!--[^]*?-->|<script[^>]*>[^]*?<\/script>/g;
 const tags = /<(\/?)([a-z][\w-]*)(?:"[^"]*"|[^">])*?(\/?)>/gi;
 
-/** Returns the first tag without a counterpart, with its line, or undefined. */
+/** Returns the first tag without a counterpart, with its line, or undefined if every tag has one. */
 function firstUnmatched(html: string): string | undefined {
   const text = html.replace(untagged, (found) => found.replace(/[^\n]+/g, ''));
   const placed = (tag: string, index: number) => `${tag}, line ${text.slice(0, index).split('\n').length}`;

@@ -35,7 +35,7 @@ export async function otherBuild(): Promise<{ folder: string; remove(): void }> 
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Serves a build under site/, and other pages beside it. */
+/** Serves a build under site/, and other pages next to that folder. */
 export async function serveBuild(others: Record<string, string> = {}) {
   const serving = {
     folder: first as string | undefined,

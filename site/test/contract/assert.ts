@@ -86,7 +86,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
 /** Lets other tasks run, such as a message that has arrived or a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Starts solve, and returns a promise of its result once the run has made progress. */
+/** Starts solve, waits until the run has made progress, and returns a promise for the result of solve. */
 export async function solving(
   run: Run,
   options: Parameters<Run['solve']>[0] = {},

@@ -23,7 +23,8 @@ import { views } from './views.ts';
 export { Lender } from './lender.ts';
 
 /**
- * One run for each kind of computation: a formula, and metrics from M, from a sparse factor, from rows and from a grid.
+ * One run for each kind of computation: a formula, and problems whose metric is given by M, by a sparse factor, by rows
+ * or by a grid.
  */
 const kinds: Record<string, StartSpec | FormulaSpec> = {
   metric: long,
@@ -69,7 +70,7 @@ const withoutKernel = {
 };
 
 /**
- * All ways to load slep.js, each with the cases that are run in this way. Cases about the crash of a worker need a
+ * All ways to load slep.js, and for each way the cases that are run with it. Cases about the crash of a worker need a
  * worker. Cases about input run only in a worker, because input is checked in the same way however slep.js is loaded.
  */
 export const ways: Record<string, Way> = {

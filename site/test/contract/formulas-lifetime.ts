@@ -10,7 +10,7 @@ const named = { problem: 'quadratic', params: { n: 40, p: 3 } } as const;
 const solves = async (slep: Slep) =>
   equal((await (await slep.start(small)).solve()).status, 'converged', 'the status of a formula');
 
-/** Calls the function with a solver that has read no formula yet. */
+/** Returns a case that runs `check` with a solver that has read no formula yet. */
 const fresh =
   (check: Case): Case =>
   async (_, open) => {

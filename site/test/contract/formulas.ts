@@ -11,7 +11,7 @@ const formula = (text: string, more: Omit<FormulaSpec, 'problem'> = {}): Formula
 });
 const sizes = { n: 12, p: 2 };
 
-/** A formula with many kinds of instructions, whose start and data are drawn from the seed. */
+/** A formula with many kinds of instructions. The seed determines its start and its data. */
 export const manyParts = formula(
   `n = 40; p = 3;
   alpha = 0.5;  % 0.01 .. 10, log

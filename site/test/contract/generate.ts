@@ -1,8 +1,8 @@
-// Generates random specs and calls such as a careless program might send. All specs and calls are so small that an
-// answer takes about a millisecond.
+// Generates random specs and calls, like those that a careless program might send. All specs and calls are so small
+// that an answer takes about a millisecond.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 
-/** Draws random numbers that the seed determines. */
+/** Generates pseudorandom numbers from a seed. */
 export class Dice {
   private state: number;
 

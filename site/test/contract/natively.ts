@@ -38,7 +38,7 @@ export const named = (slep: Slep): StartSpec[] =>
     ),
   );
 
-/** Objectives that contain functions whose results, in Go's math package, may differ between processors. */
+/** Objectives that contain functions for which Go's math package may give different results on different processors. */
 export const typed = [
   'sum(log(1 + sum(X.^2, 2)))',
   'sum(sum(exp(X)))',

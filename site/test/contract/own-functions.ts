@@ -23,7 +23,7 @@ export const functions: Cases = {
     near(objective, 1.5, 1e-12, 'f');
     const { counts, curvature } = result;
     ok(curvature && curvature.products > 0, 'the search for negative curvature did not run');
-    // there are no second derivatives, so products are differences of gradients
+    // there are no second derivatives, so products with the Hessian are computed as differences of gradients
     const known = counts.f + curvature.products;
     ok(calls >= known && calls <= known + 3, `${calls} calls, ${known} counted`);
   },

@@ -1,4 +1,4 @@
-// <slep-lab> with a formula: as an attribute, as a script inside, and from a link in a frame.
+// <slep-lab> with a formula: as an attribute, as a script inside the element, and from a link in a frame.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

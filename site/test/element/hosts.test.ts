@@ -14,7 +14,7 @@ const saved = (name: string, parts: Record<string, string>) =>
     (_, part) => parts[part],
   );
 
-/** Opens the page of a tool in the host, without the lines that the method `open` of the host adds. */
+/** Opens a page that a tool has generated, without the lines that the host's method `open` adds. */
 async function open(host: Host, html: string, files: Record<string, string | Uint8Array> = {}): Promise<void> {
   host.served = await serveElement('', { files: { ...files, 'page.html': html } });
   await host.page.goto(`${host.served.url}page.html`);
@@ -63,7 +63,7 @@ describe('reveal.js', () => {
     await host.waitPhase('done', 0);
     assert.equal(await slide(), 0);
 
-    // the deck of slides is scaled up, but the pointer still reads the iteration below it
+    // although the deck of slides is scaled up, the counter must show the iteration under the pointer
     const { x, y, width, height, left, wide } = await host.element(
       `(() => {
         const plot = e.shadowRoot.querySelector('.chart .plot');

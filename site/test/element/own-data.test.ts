@@ -1,4 +1,4 @@
-// <slep-lab> with data from scripts inside the element and from files beside the page.
+// <slep-lab> with data from scripts inside the element and from files next to the page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type {} from '../../types/slep-lab.d.ts';

@@ -23,8 +23,8 @@ const body = (reserve: (height: number) => string) =>
     .join('');
 
 /**
- * Records how far anything moves, by the browser's layout-shift measure if there is one, and by the positions of the
- * page's parts.
+ * Records how far anything moves, as measured by the browser's layout-shift entries, if it has them, and by the
+ * positions of the page's parts.
  */
 const watch = `
   shifts = [];

@@ -1,4 +1,4 @@
-// The parts of <slep-lab>: the text of an experiment from the lab, charts and a picture, with a given height. Also
+// The parts of a <slep-lab> with a given height: the text of an experiment from the lab, charts and a picture. Also
 // tests messages about what the element cannot show.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -9,7 +9,7 @@ import { before, extents, partsIn, withNeeds } from './parts.mjs';
 /** @typedef {import('./parts.mjs').Count & { name: string, seconds: number }} Ended */
 
 const words = process.argv.slice(2);
-if (words[0] === 'all') process.env.SLEP_TEST_ALL = '1'; // the processes of the parts inherit this
+if (words[0] === 'all') process.env.SLEP_TEST_ALL = '1'; // the processes of the parts inherit this variable
 const all = words[0] === 'all' ? 'all ' : '';
 const [asked = 'test', pattern] = words[0] === 'all' && words.length > 1 ? words.slice(1) : words;
 const names = partsOf(asked);

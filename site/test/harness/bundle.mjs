@@ -5,7 +5,7 @@ import { inSite } from '../../build/paths.mjs';
 /**
  * Returns a TypeScript module as a script that a page can evaluate.
  * @param {string} file in site/test
- * @param {string} name of the global that gets its exports
+ * @param {string} name of the global that receives the module's exports
  */
 export async function bundle(file, name) {
   const { outputFiles } = await build({

@@ -49,13 +49,13 @@ function filesIn(folder) {
   }
 }
 
-/** The Debian packages of the fonts that are missing. */
+/** The Debian packages that contain the missing fonts. */
 export function missingFonts() {
   const missing = Object.values(faces).filter(({ files }) => !files.every(find));
   return [...new Set(missing.map((face) => face.package))];
 }
 
-/** The environment in which a browser uses the given font for text. @param {Font} font */
+/** The environment variables that make a browser use the given font for text. @param {Font} font */
 export function fontEnvironment(font) {
   const { family } = faces[font];
   const paths = [faces[font], faces.mono].flatMap(({ files, package: from }) =>

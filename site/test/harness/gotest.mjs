@@ -22,7 +22,7 @@ const platformMatters = /^slep\/(wasm\/.*|solver\/(dense|elementary|simd)|proble
 /** Tests of large instances, which take a third of the time of all native tests. */
 const large = '^(TestCoarseStart|TestHighDimensionalMemory|TestLargeBox|TestWideProof)$';
 
-/** Runs all tests natively. Those of large instances and the census run only if a pattern matches their names. */
+/** Runs all tests natively. The tests of large instances and the census run only if their names match `pattern`. */
 export const native = (/** @type {string | undefined} */ pattern) =>
   goTests({ pattern, flags: pattern ? [] : [`-skip=${large}|^TestCensus$`] });
 
@@ -46,10 +46,10 @@ export const census = () =>
 
 /**
  * @typedef {object} Selection
- * @property {string} [pattern] of the names of tests
- * @property {(name: string) => boolean} [which] of the packages
+ * @property {string} [pattern] matches the names of the tests to run
+ * @property {(name: string) => boolean} [which] selects packages
  * @property {boolean} [wasm] runs under js/wasm, with -short, instead of natively
- * @property {string[]} [flags] of the tests
+ * @property {string[]} [flags] more flags for go test
  */
 
 /** @type {(selection: Selection) => Promise<Count>} */

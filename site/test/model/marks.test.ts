@@ -1,4 +1,4 @@
-// The marks of methods must differ in shape or filling, have shades that depend on β, and have visible colours.
+// The marks of methods must differ in shape or fill, have shades that depend on β, and have visible colours.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

@@ -1,4 +1,5 @@
-// Runs that are kept beside runs with other settings: how changes and links affect them, and how they are judged.
+// Runs that are kept for comparison with runs that have other settings: how changes and links affect them, and how they
+// are judged.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

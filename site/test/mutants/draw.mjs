@@ -1,5 +1,5 @@
 // @ts-check
-// Draws random mutations of the sources, reproducible from a seed: another operator, another constant, a negated
+// Draws random mutations of the sources, which a seed determines: another operator, another constant, a negated
 // condition, or a deleted statement. Good tests detect most of these mistakes.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,8 +1,9 @@
 // @ts-check
-// Measures how many mistakes the tests detect: node main.mjs SEED COUNT makes small mistakes in two copies of the tree,
-// and prints, for each mistake, the first test that fails. Mutants that survive the tests of their package are applied
-// together and tested with each part of the suite in turn. If a part fails, its first failing test is repeated with
-// each half of the mutants, until the mutants at fault are known, and then the part is repeated without them.
+// Measures how many mistakes the tests detect: node main.mjs SEED COUNT makes small mistakes, called mutants, in two
+// copies of the tree, and prints, for each mutant, the first test that fails. Mutants that survive the tests of their
+// package are applied together and tested with each part of the suite in turn. If a part fails, its first failing test
+// is repeated with each half of the mutants, until the mutants at fault are known, and then the part is repeated
+// without them.
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,

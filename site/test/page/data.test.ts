@@ -20,7 +20,10 @@ describe('own data in parts', () => {
     lab.page.evaluate(() =>
       [...document.querySelectorAll('[aria-label="your views"] h3')].map((h) => h.firstChild?.textContent),
     );
-  /** Waves with different k are uncorrelated. Views 1 and 2 share one of two waves, so the correlations are 1 and 0. */
+  /**
+   * Waves with different k are uncorrelated. Views 1 and 2 share one of their two waves, so their correlations are 1
+   * and 0.
+   */
   const wave = (k: number) => (i: number) => Math.cos((2 * Math.PI * k * i) / 16);
   const view = (...waves: ((i: number) => number)[]) => matrixMarket(16, waves.length, (i, j) => waves[j](i));
   /** Drags files over a part of the page, or drops them there. */

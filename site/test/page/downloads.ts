@@ -1,5 +1,5 @@
 // Collects the files that a page saves. A file is read only when the browser reports that it is complete, because the
-// folder contains an empty file before that.
+// folder contains an empty file until then.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -170,7 +170,7 @@ describe('a link', () => {
   before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
-  /** Returns the traces of a state, as bits. */
+  /** Returns the traces of a state's runs, bit for bit. */
   async function bits(state: State, catalog: Catalog): Promise<string> {
     const traces: string[] = [];
     for (const spec of specsOf(catalog, state, null)) {

@@ -95,7 +95,7 @@ export async function worked(rows: number): Promise<Work[]> {
   return found.slice(1);
 }
 
-/** Replaces the element of the charts with a copy that lacks the content that charts add. */
+/** Replaces the element of the charts with a copy, without the content that the charts have added. */
 function emptied(old: HTMLElement): HTMLElement {
   const root = old.cloneNode(true) as HTMLElement;
   for (const added of root.querySelectorAll('.room, .keys, .levels, .scrubber, .cursor, .range')) added.remove();

@@ -20,7 +20,7 @@ export const long = small
   .replace('tol=0.0001', 'tol=1e-13');
 export const both = 'methods=slbb+slbb;beta=paper;safeguard=false';
 
-/** A matrix as Matrix Market text, entry by entry. */
+/** Returns a matrix as Matrix Market text that lists all entries. */
 export function matrixMarket(rows: number, cols: number, entry: (i: number, j: number) => number): string {
   const entries = Array.from({ length: rows * cols }, (_, k) => entry(k % rows, Math.floor(k / rows)));
   return `%%MatrixMarket matrix array real general\n${rows} ${cols}\n${entries.join('\n')}\n`;
@@ -99,8 +99,8 @@ export class Lab {
   }
 
   /**
-   * Waits until the picture below the charts shows the current iterate and a part of the picture has a text that
-   * matches the pattern. Returns this text. During a run, the picture lags behind the iterates.
+   * Waits until the picture below the charts shows the current iterate and has a part whose text matches the pattern.
+   * Returns this text. During a run, the picture lags behind the iterates.
    */
   waitPicture(part: string, pattern: RegExp): Promise<string> {
     const code = (where: string, source: string) => {

@@ -55,9 +55,9 @@ const looks: Record<Font, Look[]> = {
 };
 
 /**
- * Returns the looks in which a state is checked with a font, among those that the function `only` selects. If all cases
- * run, these are all looks; otherwise, they are the looks with `always` and a quarter of the others, which the index of
- * the state determines.
+ * Returns the looks in which a state is checked with a font. The function `only` selects the looks in which the state
+ * may be checked. If all cases run, it is checked in all of these. Otherwise, it is checked in those with `always` and
+ * in a quarter of the others, which the index of the state determines.
  */
 export function looksOf(font: Font, only: (look: Look) => boolean, state: number): Look[] {
   return looks[font].filter(({ always }, i) => isAll || always || (i + state) % 4 === 0).filter(only);

@@ -146,7 +146,7 @@ describe('the opening', () => {
     );
     const again: number[] = [];
     for (let tries = 0; tries < 5 && !(Math.min(...again) < took); tries++) {
-      // other programs can slow down one of them
+      // other programs can slow down some of these attempts
       await lab.timeUntil('running', '[data-do=toggle]');
       again.push(await lab.timeUntil('done', 'nothing'));
     }

@@ -1,4 +1,4 @@
-// Drops well-known tables on the page that has just opened, and checks the numbers and names in the answers. The
+// Drops well-known tables on a page that has just opened, and checks the numbers and names in the answers. The
 // expected numbers were computed by Octave: svd of Q1'*Q2 of the two centred views, and eig of S_w\S_b.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -128,7 +128,7 @@ describe('the card of a term', () => {
       (await lab.mentions('stationarity')).filter((m) => m.marked),
       [],
     );
-    await lab.press('#results h2 .link'); // otherwise the page would continue to show all figures
+    await lab.press('#results h2 .link'); // the table must not show all figures in later tests
   });
 
   test('opens with the focus, is entered and left by keys, and closes with Escape', async () => {

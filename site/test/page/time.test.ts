@@ -125,8 +125,8 @@ describe('time', () => {
     await lab.open(`${long}&${both}`, 'running');
     await lab.page.waitFor(() => Number(document.getElementById('count')?.textContent?.replace(/\D+/, '')) > 70);
     await lab.scrub(10);
-    // pressing the thumb pauses the runs; dragging it moves them back, to a later iteration than 10 if the runs have
-    // continued in the meantime
+    // Pressing the thumb pauses the runs, and dragging it moves them back. If the runs have continued in the meantime,
+    // they move back to an iteration later than 10.
     const k = await lab.page.waitFor(
       () => {
         const [at, kept] = ['count', 'kept'].map((id) =>

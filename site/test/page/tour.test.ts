@@ -1,4 +1,4 @@
-// The tour of the page, and the presenter.
+// The tour of the page, and the presenter, which shows the lab in a lecture room.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

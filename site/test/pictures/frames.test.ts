@@ -1,5 +1,5 @@
-// Tests the code for pictures of eigenvectors, as far as it needs no page: the matching of frames, the tiles, and the
-// planes of points.
+// Tests the code for pictures of eigenvectors that needs no page: the matching of frames, the tiles, and the planes of
+// points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';

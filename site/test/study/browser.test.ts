@@ -17,7 +17,9 @@ before(async () => {
 });
 after(() => page.close());
 
-/** Opens a file of the site that has no scripts, which discards the page like a reload, and runs the study there. */
+/**
+ * Discards the page, as a reload does, by opening a file of the site that has no scripts. Then runs the study there.
+ */
 async function runInPage(args: string, prepare = ''): Promise<Outcome> {
   await page.goto(`${await siteURL()}slep.d.ts`);
   return page.evaluate(`(async () => {

@@ -86,7 +86,7 @@ export class InventedPage {
     return page;
   }
 
-  /** Waits for a condition that needs only turns of the event loop, and no timers. */
+  /** Waits until a condition holds. The condition may depend on turns of the event loop, but not on timers. */
   async until(holds: () => boolean): Promise<void> {
     for (let turns = 0; !holds(); turns++) {
       assert.ok(turns < 1000, `${holds}`);
@@ -96,7 +96,7 @@ export class InventedPage {
 
   phase = (phase: Phase) => this.until(() => this.shown.phase === phase);
 
-  /** Waits long enough for anything that could still happen. */
+  /** Waits long enough for everything that could still happen to have happened. */
   async settle(): Promise<void> {
     for (let turns = 0; turns < 50; turns++) await turn();
   }
