@@ -55,7 +55,8 @@ func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	}
 }
 
-// checkData fails if the user gave data and a required part is missing, a part is unknown, or a matrix is not valid.
+// checkData fails if a required part of the user's data is missing, a part is unknown, or a matrix is not valid. If the
+// user gave no data, checkData does nothing.
 func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
 		return
@@ -74,7 +75,7 @@ func (p *Problem) checkData(data *Data, pause func() error) {
 	}
 }
 
-// checkKnown fails if the problem has no part of data with that name and kind.
+// checkKnown fails if the problem has no part of data with the given name and kind.
 func (p *Problem) checkKnown(name string, kind Kind) {
 	var names []string
 	for _, d := range p.Data {

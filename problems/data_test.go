@@ -176,7 +176,7 @@ func TestColumns(t *testing.T) {
 	fails(t, "X0 beside G", err, "x0", "x0 has 10 values; it must have n·p = 5·3 = 15")
 }
 
-// unitColumns returns the first p unit vectors, row-major.
+// unitColumns returns the first p unit vectors as the columns of an n x p matrix, row-major.
 func unitColumns(n, p int) []float64 {
 	x := make([]float64, n*p)
 	for j := range p {

@@ -121,8 +121,8 @@ func TestSparseSaddle(t *testing.T) {
 	}
 }
 
-// gridEigenvalues returns the eigenvalues of the Laplacian of a grid, divided by those of its mass matrix if mass is
-// true, in ascending order. Products of sines are eigenvectors of both matrices.
+// gridEigenvalues returns the eigenvalues of the Laplacian of a grid, in ascending order. If mass is true, these are
+// the generalised eigenvalues with the grid's mass matrix. Products of sines are eigenvectors of both matrices.
 func gridEigenvalues(dim, side int, mass bool) []float64 {
 	values, masses := []float64{0}, []float64{1}
 	for range dim {

@@ -79,7 +79,8 @@ func matrices(in *Instance) (k, m *mat.Dense) {
 	return operator.Full(in.Objective.(*Quadratic).A), operator.Full(in.M)
 }
 
-// solveRitz runs slbb to a feasible stationary point, and returns the eigenvalues that the run found and its result.
+// solveRitz runs slbb to a feasible stationary point. It returns the eigenvalues that the run found, and the result of
+// the run.
 func solveRitz(t *testing.T, in *Instance, options catalog.Values) ([]float64, solver.Result) {
 	t.Helper()
 	run, err := catalog.Start("slbb", in.Problem, in.X0, options)
@@ -147,8 +148,8 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian, and checks that K is definite
-// and M has the right rank for other nets.
+// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian. For other nets, it checks that
+// K is definite and that M has the right rank.
 func TestSpringNet(t *testing.T) {
 	const side = 7
 	in, err := New("eigen", Spec{Params: catalog.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})

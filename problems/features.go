@@ -37,8 +37,8 @@ func subtractFromRows(z *mat.Dense, v []float64) {
 	}
 }
 
-// checkFeatures fails if samples has entries so large that the sum of their squares may overflow, or a column that is
-// constant. z is a copy of samples.
+// checkFeatures fails if the matrix samples has a constant column, or entries so large that the sum of their squares
+// may overflow. The argument z is a copy of samples.
 func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	try.Check(checkSize(input, samples))
 	if constant := constantColumns(z); len(constant) > 0 {

@@ -82,7 +82,7 @@ type Parts struct {
 	Drawn []Drawn      // matrices that other programs cannot compute: random matrices and some constants
 }
 
-// Drawn is the matrix that a function call in the text returns.
+// Drawn is a matrix that other programs cannot compute, with the function call in the text that returns this matrix.
 type Drawn struct {
 	Call   *syntax.Expr
 	Matrix *read.Matrix // the value of the call
@@ -177,9 +177,9 @@ func (s *study) describe() *Description {
 	return d
 }
 
-// params returns n, p, and the numbers for which the lab shows a slider, namely the numbers with a range in the text
-// and those that the text does not define. A size that the text computes, as in n = m^2, is omitted because this size
-// cannot be chosen.
+// params returns n, p, and the numbers for which the lab shows a slider. These are the numbers with a range in the text
+// and those that the text does not define. A size that the text computes, as in n = m^2, is omitted because it cannot
+// be chosen.
 func (s *study) params() (out []catalog.Param) {
 	for _, p := range []catalog.Param{
 		{Name: "n", Doc: "Rows of X.", Max: 1e6}, {Name: "p", Doc: "Columns of X.", Max: float64(s.X.Rows)},

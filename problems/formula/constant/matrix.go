@@ -173,7 +173,8 @@ func Times(a, b *Matrix, place int) *Matrix {
 	return Sparse(out)
 }
 
-// Sums returns a matrix of the given shape, in which entries are summed along each dimension of length 1.
+// Sums returns sums of the entries as a matrix of the given shape. The entries are summed along each dimension whose
+// length is 1 in this shape.
 func (a *Matrix) Sums(rows, cols int) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	a.Each(func(i, j int, v float64) { out.Data[i%rows*cols+j%cols] += v })
@@ -211,7 +212,7 @@ func (a *Matrix) InputMatrix() *read.Matrix {
 	return m
 }
 
-// TransposeTo writes the transpose of x, rows x cols and row-major, to d.
+// TransposeTo writes the transpose of x, a row-major matrix of rows x cols entries, to d.
 func TransposeTo(d, x []float64, rows, cols int) {
 	for i := range rows {
 		for j, v := range x[i*cols : (i+1)*cols] {
@@ -220,7 +221,8 @@ func TransposeTo(d, x []float64, rows, cols int) {
 	}
 }
 
-// CholeskyTo writes the upper triangular R with R'R = A to d, n x n. R contains NaN if A is not positive definite.
+// CholeskyTo writes to d the upper triangular n x n matrix R with R'R = A. R contains NaN if A is not positive
+// definite.
 func CholeskyTo(d, a []float64, n int) {
 	clear(d)
 	for i := range n {

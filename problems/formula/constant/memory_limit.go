@@ -10,7 +10,8 @@ import (
 // address space.
 const MemoryLimit = 2 << 30
 
-// CheckDense fails if a dense matrix would be too large. The error reports place, an offset in the text.
+// CheckDense fails if a dense matrix would be too large. The argument place is the offset in the text to which the
+// error refers.
 func CheckDense(place, rows, cols int) {
 	if bytes := 8 * float64(rows) * float64(cols); bytes > MemoryLimit {
 		syntax.Fail(place, "a matrix here is "+syntax.Shape(rows, cols)+" and would take "+Gigabytes(bytes)+
@@ -21,7 +22,8 @@ func CheckDense(place, rows, cols int) {
 // bytesOfEntry is the number of bytes per entry of a sparse matrix while the matrix is being assembled.
 const bytesOfEntry = 40
 
-// CheckSparse fails if a sparse matrix would have too many entries. The error reports place, an offset in the text.
+// CheckSparse fails if a sparse matrix would have too many entries. The argument place is the offset in the text to
+// which the error refers.
 func CheckSparse(place int, entries float64) {
 	if bytes := bytesOfEntry * entries; bytes > MemoryLimit {
 		syntax.Fail(place, "a sparse matrix here would have "+strconv.FormatFloat(entries, 'g', 3, 64)+" entries and take "+

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// block is a single statement, or a loop, a condition or a function with the statements in it.
+// block is a single statement, or a loop, a condition or a function together with its statements.
 type block struct {
 	kind string // "" for a statement, otherwise "for", "while", "if", "else", "def", "continue" or "break"
 	text string // the statement, or the rest of the line after the keyword
@@ -21,8 +21,8 @@ type blockLine struct {
 	text  string
 }
 
-// nested returns the blocks in the lines before the first line whose depth is less than the argument least, and the
-// number of these lines.
+// nested reads lines up to the first line whose depth is less than the argument least. It returns the blocks in the
+// lines that it has read, and the number of these lines.
 func nested(lines []blockLine, least int) (out []*block, count int) {
 	refuseIf(least > 8*mostNested)
 	for count < len(lines) && lines[count].depth >= least {

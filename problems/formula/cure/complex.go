@@ -105,14 +105,14 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	case len(e.Args) == 0:
 		return parts{e, nil}
 	}
-	isReal, isFirst := true, true // no argument is complex; no argument after the first is complex
+	isReal, isFirst := true, true // whether all arguments are real, and whether all arguments after the first are
 	args := make([]parts, len(e.Args))
 	for k, a := range e.Args {
 		args[k] = c.of(a)
 		isReal = isReal && args[k].im == nil
 		isFirst = isFirst && (k == 0 || args[k].im == nil)
 	}
-	with := func(first *syntax.Expr) *syntax.Expr { // e with first in place of its first argument
+	with := func(first *syntax.Expr) *syntax.Expr { // returns e with another first argument
 		out := *e
 		out.Args = []*syntax.Expr{first}
 		for _, a := range args[1:] {

@@ -42,7 +42,8 @@ type search struct {
 	tried map[string]bool
 }
 
-// errorIn returns the first error in text, or nil if text is a valid formula with the given data that text uses.
+// errorIn returns the first error in text, or nil if text is a valid formula. Of the given data and parameters, errorIn
+// considers only those that text uses.
 func errorIn(text string, given *formula.Given) error {
 	f, err := formula.Parse(text)
 	if err == nil {
@@ -83,11 +84,11 @@ func used(f *formula.Formula, given *formula.Given) *formula.Given {
 // vectorInsteadOfF is the beginning of the error message for a formula in which f is not a number.
 const vectorInsteadOfF = "f must be a number"
 
-// better returns a candidate that the user may have meant by text, and the first error in this candidate, or nil if the
-// candidate is valid. If text can be translated from another notation, better returns the first translation, valid or
-// not. Otherwise, better returns the first valid candidate. If no candidate is valid, better returns the first
-// candidate that brings progress: its error has a different message from bad, the error in text, or is nearer to the
-// end.
+// better returns a candidate that the user may have meant by text. It also returns the first error in this candidate,
+// or nil if the candidate is valid. If text can be translated from another notation, better returns the first
+// translation, valid or not. Otherwise, better returns the first valid candidate. If no candidate is valid, better
+// returns the first candidate whose error is an improvement on bad, the error in text. An error is an improvement if it
+// has a different message or is nearer to the end of its text.
 func (s *search) better(text string, bad *solver.InputError) (next string, still *solver.InputError) {
 	ahead := remaining(text, bad)
 	take := func(candidate string, always bool) bool {

@@ -148,7 +148,7 @@ func bars(text string, _ *formula.Given) string {
 	return changed(text, out)
 }
 
-// mapped maps each function handle that bsxfun may take to an operator.
+// mapped holds an operator for each function handle that bsxfun may take.
 var mapped = map[string]string{"@times": ".*", "@plus": "+", "@minus": "-", "@rdivide": "./", "@power": ".^"}
 
 // pairs rewrites a call to bsxfun as an operator.

@@ -133,7 +133,7 @@ func exponents(text string, _ *formula.Given) string {
 	return ""
 }
 
-// cells rewrites A{2} as A_2, and A = {U, V} as the assignments of U to A_1 and V to A_2.
+// cells rewrites A{2} as A_2, and A = {U, V} as two assignments, of U to A_1 and of V to A_2.
 func cells(text string, _ *formula.Given) string {
 	if !strings.Contains(text, "} =") && !strings.Contains(text, "}=") && !strings.Contains(text, "= {") {
 		return ""

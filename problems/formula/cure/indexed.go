@@ -8,13 +8,14 @@ import (
 )
 
 // indexed is an expression with named indices for its rows and its columns. The name of the row index is "" if the
-// expression has only one row, and that of the column index is "" if the expression has only one column.
+// expression has only one row. The name of the column index is "" if the expression has only one column.
 type indexed struct {
 	text, rows, cols string
 	binding          int // the precedence of text: 0 for a sum, 1 for a product, 2 for a value
 }
 
-// within(binding) returns the text of v as an operand, in brackets if the precedence of v is lower than binding.
+// within(binding) returns the text of v as an operand. The text is in brackets if its precedence is lower than the
+// argument binding.
 func (v *indexed) within(binding int) string {
 	if v.binding < binding {
 		return "(" + v.text + ")"

@@ -7,8 +7,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// The commands in marks identify text as LaTeX. In a formula, \ is left division and is hardly ever followed by one of
-// these names.
+// marks lists the commands that identify text as LaTeX. In a formula, \ is left division and is hardly ever followed by
+// one of these names.
 const marks = " frac tfrac dfrac mathrm mathbf mathcal mathsf operatorname text top intercal cdot times left log ln " +
 	"det exp sqrt tr trace min lVert rVert Vert vert lvert rvert langle "
 

@@ -16,7 +16,7 @@ var ofMathematica = map[string]string{
 }
 
 // mathematica translates a formula in the syntax of Mathematica. If text contains Octave's X' for the transpose,
-// operators keep their meaning in Octave, where ^ is the power of a matrix.
+// operators keep their meaning in Octave, where ^ is the matrix power.
 func mathematica(text string, _ *formula.Given) string {
 	all := pieces(text)
 	isOne := false

@@ -8,7 +8,7 @@ import (
 // octaveItem is an Octave statement, or the beginning or the end of a block, such as "if k > 1", "else" or "end".
 type octaveItem struct {
 	text   string
-	indent int // the indentation of the line, or -1 if another item comes first in the line
+	indent int // the indentation of the line, or -1 if the item is not the first on its line
 }
 
 // octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments.
@@ -100,7 +100,7 @@ func octaveLines(items []octaveItem) (out []blockLine) {
 			last--
 		}
 		switch {
-		case isCloser: // at the end of a function, around is empty
+		case isCloser: // the slice around is empty at the end of a function
 			around = around[:max(last, 0)]
 		case isElse && last >= 0:
 			out = append(out, blockLine{last, strings.Replace(word, "elseif", "elif", 1), rest})

@@ -28,8 +28,8 @@ type translator struct {
 	bound      map[string]*py         // the values of loop variables, and of the parameters and local names of a function
 	result     *py                    // the result of the function that is being inlined
 	calls      int                    // the number of nested calls that are being inlined
-	conditions map[string]bool        // names that are assigned conditions
-	isComplex  bool                   // whether text has complex numbers or Fourier transforms
+	conditions map[string]bool        // names to which conditions are assigned
+	isComplex  bool                   // whether text contains complex numbers or Fourier transforms
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated

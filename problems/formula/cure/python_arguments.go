@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// positional returns the arguments of a call that have no keyword. For a method call, the first argument is the object
-// before the dot.
+// positional returns those arguments of a call that have no keyword. For a method call, the first argument is the
+// object before the dot.
 func (t *translator) positional(e *py) (args []*py) {
 	if f := e.args[0]; f.op == "attribute" && !t.isModule(f.args[0]) {
 		args = append(args, f.args[0])
@@ -20,7 +20,7 @@ func (t *translator) positional(e *py) (args []*py) {
 	return args
 }
 
-// plain returns the arguments of a call that have no keyword, and those whose keyword denotes a size or a diagonal. Any
+// plain returns those arguments of a call that have no keyword, or a keyword that denotes a size or a diagonal. Any
 // other keyword that is not neutral ends the translation.
 func (t *translator) plain(e *py) []*py {
 	args := t.positional(e)

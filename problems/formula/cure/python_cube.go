@@ -12,7 +12,7 @@ import (
 // other one.
 type cube struct {
 	first, second *syntax.Expr // the lengths of the first and the second dimension; nil means 1
-	base          *syntax.Expr // V for V[:, None, :] and V[None, :, :]
+	base          *syntax.Expr // V if the array is V[:, None, :] or V[None, :, :]
 }
 
 // spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other indices the result is nil.
@@ -41,8 +41,8 @@ func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
 	return t.as(spatial, out)
 }
 
-// fitSpatial repeats rows so that the shapes agree when an operation combines the entries of arrays, at least one of
-// which is three-dimensional.
+// fitSpatial repeats rows of arrays where needed so that an operation can combine the entries of all arrays. At least
+// one of the arrays is three-dimensional.
 func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 	own := make([]cube, len(v))
 	var all cube
@@ -86,7 +86,7 @@ func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	return cube{}, false
 }
 
-// alongSpatial translates sums and similar functions of an array with three dimensions.
+// alongSpatial translates sum and similar functions of a three-dimensional array.
 func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax.Expr {
 	c := t.cubes[v]
 	if axis == nil {

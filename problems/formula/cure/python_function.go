@@ -54,7 +54,7 @@ func (t *translator) define(blocks []*block, text string) {
 	}
 }
 
-// called returns the names of the functions that statements call.
+// called adds the name of every function that is called in the given blocks to the set names, and returns this set.
 func (t *translator) called(blocks []*block, names map[string]bool) map[string]bool {
 	for _, b := range blocks {
 		tokens := pythonTokens(b.text)

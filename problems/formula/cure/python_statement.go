@@ -8,10 +8,10 @@ import (
 	"slep/problems/lists"
 )
 
-// The words in ignored begin statements that do not affect f.
+// ignored lists words that begin statements which do not affect f.
 const ignored = " import from print plt assert global pass del raise "
 
-// The methods in effects do not change f.
+// effects lists methods that do not change f.
 const effects = " .backward .zero_grad .step .requires_grad_ "
 
 func (t *translator) do(b *block, mask string) (ends bool) {

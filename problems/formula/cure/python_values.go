@@ -197,8 +197,8 @@ func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	return t.substituted(f, t.matched(e, strings.Join(f.params, " ")))
 }
 
-// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix, which selects the
-// entries in NumPy's order, row by row.
+// triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. The condition selects
+// the entries in NumPy's order, row by row.
 func (t *translator) triangle(e *py) *syntax.Expr {
 	args, name := t.positional(e), "tril"
 	if t.function(e) == "tril_indices" {

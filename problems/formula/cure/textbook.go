@@ -49,7 +49,7 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions maps functions that other languages have, and that take one array, to formulas in which # denotes the
+// definitions holds formulas for functions of one array that other languages have. In these formulas, # denotes the
 // array.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Values lists formulas, each with a function that computes f independently of the compiler, with gonum's matrices and
+// Values lists formulas, each with a function that computes f independently of the compiler, using gonum's matrices and
 // plain loops. X is 6 x 3.
 var Values = []struct {
 	Text string

@@ -114,7 +114,7 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(b.selection(list, n), a)
 }
 
-// meantSymmetric returns edits that replace a matrix that is not known to be symmetric by its symmetric part.
+// meantSymmetric returns edits that replace a matrix by its symmetric part. The matrix is not known to be symmetric.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
 	if strings.HasSuffix(text, ")')/2") { // the text already contains this edit, which did not help

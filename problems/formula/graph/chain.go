@@ -91,8 +91,8 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split splits a product into the factors that are no larger than the given shape and the rest. If either group is
-// empty, or if n is not a product, small is nil.
+// Split splits a product into two: the product small of the factors that are no larger than the given shape, and the
+// product of the other factors. If either group is empty, or if n is not a product, small is nil.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	if n.Op != OpProduct {
 		return nil, n
@@ -113,8 +113,8 @@ func bracketCost(f []*Node) float64 {
 }
 
 // Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The results are
-// the total cost and the table cut, where cut[i][j] is the index of the last factor in the left part of f[i..j]. If
-// computed is not nil, products for which the function computed returns true cost nothing.
+// the total cost and the table cut, where cut[i][j] is the index of the last factor in the left part of f[i..j]. If the
+// function computed is not nil, it reports which products cost nothing.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

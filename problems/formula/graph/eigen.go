@@ -26,7 +26,7 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 	return g.intern(&Node{Op: OpFunction, Rows: a.Rows, Cols: a.Rows, Args: []*Node{a}, Function: syntax.Functions[name]})
 }
 
-// along(n, change) differentiates n, which is log or exp of a symmetric matrix or a derivative of log or exp. The
+// along(n, change) differentiates n, which is the log or exp of a symmetric matrix, or a derivative of log or exp. The
 // result is the derivative of n in the direction of the given change of the matrix.
 func (g *Graph) along(n, change *Node) *Node {
 	syntax.FailIf(n.Op == OpCurve, n.Place, "third derivatives of logm and expm are not available")
@@ -59,16 +59,16 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 
-// The node n is the matrix Q of the eigenvectors of a symmetric S with eigenvalues λ_i. The entries of gaps(n) are
-// 1/(λ_j - λ_i), or 0 where λ_i = λ_j. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// The entries of gaps(n) are 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The node n is the matrix Q of the eigenvectors of a
+// symmetric matrix S, and the λ_i are the eigenvalues of S. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.ofSquare(OpEigenvalues, n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})
 	return g.Powers(Term{1, gap}, Term{-1, g.plus(1e-150, g.Power(gap, 2))})
 }
 
-// turned returns the derivative of P = leading(S) along a change E of S: KEP + PEK, where K = (λI - S + P)⁻¹ - P is the
-// pseudoinverse of λI - S and λ is the largest eigenvalue of S. The linear map from E to the derivative is
+// turned returns KEP + PEK, the derivative of P = leading(S) along a change E of S. Here, λ is the largest eigenvalue
+// of S, and K = (λI - S + P)⁻¹ - P is the pseudoinverse of λI - S. The linear map from E to the derivative is
 // self-adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]

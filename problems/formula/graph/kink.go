@@ -15,9 +15,9 @@ type Kink struct {
 	at           int    // offset in the text
 }
 
-// For each operation that is not smooth, kinks holds a clause that states where, and a smooth replacement if one is
-// known. $1 and $2 denote the first and the last argument. For largest and smallest, $2 begins with a comma or is
-// empty.
+// For each operation that is not smooth, kinks holds a clause that states where the operation is not smooth. It also
+// holds a smooth replacement if one is known. $1 and $2 denote the first and the last argument. For largest and
+// smallest, $2 begins with a comma or is empty.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},

@@ -83,7 +83,7 @@ type Leaf struct {
 	Expr      *syntax.Expr // nil for data and parameters
 	symmetric bool
 	Random    bool
-	Stored    bool                                             // a constant, not random, that scripts read from a file
+	Stored    bool                                             // not random; scripts read the constant from a file
 	Inputs    []*Node                                          // the nodes whose values are the arguments of Make
 	Make      func(inputs []*constant.Matrix) *constant.Matrix // nil if the data are not given
 }
@@ -92,7 +92,7 @@ type Leaf struct {
 type Graph struct {
 	Nodes   []*Node
 	buckets map[uint64][]*Node
-	place   int              // the value of Place in new nodes
+	place   int              // the Place of new nodes
 	fixed   map[string]*Node // constants made only from numbers, keyed by their expressions
 	X       *Node
 }
@@ -108,7 +108,7 @@ func newGraph() *Graph {
 	return &Graph{buckets: map[uint64][]*Node{}, fixed: map[string]*Node{}}
 }
 
-// find returns the node of the graph that equals n, or nil if no node does, and the key of the bucket for n.
+// find returns the node of the graph that equals n, or nil if no node does. It also returns the key of n's bucket.
 func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	h := uint64(n.Op) + 1
 	mix := func(v uint64) { h = (h ^ v) * 0x9e3779b97f4a7c15; h ^= h >> 29 }
@@ -215,7 +215,7 @@ func (g *Graph) CheckMemory(nodes ...*Node) {
 			constant.CheckDense(n.Place, n.Rows, n.Cols)
 		}
 		for _, a := range n.Args {
-			if n.Op != OpReduce || a.Op != OpProduct { // most summed entrywise products are not stored
+			if n.Op != OpReduce || a.Op != OpProduct { // most entrywise products that are summed are not stored
 				visit(a)
 				continue
 			}

@@ -71,7 +71,7 @@ func (b *Problem) stacked(m, k int) *Node {
 	return b.repeating(called("kron", called("ones", m, 1), called("eye", k)), m*k, k, func(i int) int { return i % k })
 }
 
-// repeating returns the matrix with n columns in which row i has a 1 in column row(i), and 0 elsewhere.
+// repeating returns the matrix with n columns in which row i has a 1 in column row(i) and zeros elsewhere.
 func (b *Problem) repeating(e *syntax.Expr, rows, n int, row func(i int) int) *Node {
 	return b.constantOf(e, rows, n, func() *constant.Matrix {
 		list := make([]int, rows)

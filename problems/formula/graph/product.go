@@ -20,8 +20,8 @@ func (g *Graph) times(a, b *Node) *Node { return g.product(a, b) }
 // Power returns A.^e.
 func (g *Graph) Power(a *Node, e float64) *Node { return g.Powers(Term{e, a}) }
 
-// Powers returns the entrywise product of all A.^c. Powers flattens nested products where this is valid and they are
-// not long, combines equal factors, and puts numbers in front.
+// Powers returns the entrywise product of all A.^c. Powers flattens nested products where this is valid and the nested
+// products are not long, combines equal factors, and puts numbers in front.
 func (g *Graph) Powers(powers ...Term) *Node {
 	rows, cols := extent(powers)
 	front, flat := 1., terms(nil)

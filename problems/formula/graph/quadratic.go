@@ -63,7 +63,7 @@ func (g *Graph) affineOf(n *Node, operation func(part *Node) *Node) (a, c *Node,
 	return a, c, ok
 }
 
-// affineSum returns the same as affine for a node that is a sum.
+// affineSum returns the results of affine for a node that is a sum.
 func (g *Graph) affineSum(n *Node) (a, c *Node, ok bool) {
 	for k, b := range n.Args {
 		if !b.Varies() {
@@ -159,9 +159,9 @@ func degree(n *Node, known map[*Node]int) int {
 	return out
 }
 
-// RowWeights returns the weights w, n x 1, of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of this term
-// is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no term of this form, or if w contains no
-// division that could make it grow as rows go to zero.
+// RowWeights returns the column w of the weights of the rows of X if f has a term Σ_i φ_i(‖X_i·‖²). The gradient of
+// this term is diag(w)X with w_i = 2φ_i'(‖X_i·‖²). RowWeights returns nil if f has no term of this form, or if w
+// contains no division that could make it grow as rows go to zero.
 func (g *Graph) RowWeights(f *Node) *Node {
 	squares := g.reduce(g.Power(g.X, 2), g.X.Rows, 1)
 	w := g.scale(2, g.Derivative(f, squares))

@@ -195,9 +195,9 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return called(name, of, axis)
 }
 
-// between(from, count, all) returns an index that selects consecutive rows or columns. The arguments are the index of
-// the first selected row or column, counted from 0, the number of selected rows or columns, and the number of all rows
-// or columns.
+// between(from, count, all) returns an index that selects consecutive rows or columns. The argument from is the index
+// of the first selected row or column, counted from 0. The argument count is the number of selected rows or columns,
+// and the argument all is the number of all rows or columns.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

@@ -31,7 +31,7 @@ func (g *Graph) trace(a *Node) *Node {
 }
 
 // cyclic returns the trace of a chain as the sum of the entries of P.*Q', where P*Q is a cyclic shift of the chain. If
-// the chain has at most 8 factors, P and Q are chosen so that the sum is the cheapest to compute.
+// the chain has at most 8 factors, P and Q are chosen so that the sum is as cheap to compute as possible.
 func (g *Graph) cyclic(f []*Node) *Node {
 	k := len(f)
 	if k > 8 {
@@ -58,7 +58,7 @@ func (g *Graph) cyclic(f []*Node) *Node {
 	return g.reduce(g.product(p, g.Transposed(q)), 1, 1)
 }
 
-// ofSquare returns the value of an op whose only argument is a square matrix.
+// ofSquare returns the node for an op whose only argument is a square matrix.
 func (g *Graph) ofSquare(op Op, a *Node) *Node {
 	if a.Scalar() {
 		switch op {
