@@ -8,7 +8,7 @@ export interface Modules {
   kernel?: WebAssembly.Module;
 }
 
-/** A matrix after the client has checked its types. */
+/** A matrix whose types the client has checked. */
 export type WireMatrix =
   { rows: number; cols: number; row?: Int32Array; col?: Int32Array; data: Float64Array } | string | Blob;
 
@@ -41,7 +41,7 @@ export interface WireObjective {
   funcGrad: api.FuncGrad;
 }
 
-/** A spec after the client has checked its types. The program parses the formula. */
+/** A spec whose types the client has checked. A formula is parsed later, by the program. */
 export interface WireSpec {
   problem: string | WireOwn | { formula: string };
   params: object;
@@ -63,7 +63,7 @@ export type Request =
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string; table?: boolean }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }
-  | { op: 'advance'; handle: number; steps: number /* if negative, rewinds */; budget: number }
+  | { op: 'advance'; handle: number; steps: number /* a negative number rewinds */; budget: number }
   | { op: 'solve'; handle: number; budget: number }
   | { op: 'read'; handle: number; view: View; args: api.Params }
   | { op: 'stop'; handle: number };
@@ -72,21 +72,21 @@ export type View = keyof Views;
 
 type Checked = Awaited<ReturnType<api.Slep['check']>>;
 
-/** The value of the answer to each request. */
+/** The value in the answer to each kind of request. */
 export interface Answers {
   open: { build: string; catalog: api.Catalog };
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /**
-   * The slopes of the Taylor test. The arrays of the answer are the lengths of the steps and, under the name of each
-   * slope, the remainders.
+   * The slopes found by the Taylor test. The arrays in the answer are the lengths of the steps and, under the name of
+   * each slope, the remainders.
    */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
   inspect: api.MatrixFacts;
   script: Record<string, string>;
   advance: api.Progress;
-  /** The result if the run has ended, otherwise its progress. */
+  /** The result if the run has ended, otherwise the progress of the run. */
   solve: { progress: api.Progress } | Views['result']['value'];
   read: unknown;
   stop: null;
@@ -114,7 +114,7 @@ export interface Views {
   sureness: Crossing<api.Sureness>;
 }
 
-/** A view of the public API, with its arrays in a separate field. */
+/** A view as declared in the public API, but with the arrays in a separate field. */
 type Crossing<T> = {
   value: { [K in keyof T as T[K] extends Float64Array ? never : K]: T[K] };
   arrays: { [K in keyof T as T[K] extends Float64Array ? K : never]: T[K] };
@@ -129,7 +129,7 @@ export interface Failure {
   column?: number;
   fix?: api.InputError['fix'] | null;
   cure?: string;
-  /** For an InternalError: only this call failed, and the program continues. */
+  /** For an InternalError: whether only this call failed, so that the program continues. */
   confined?: boolean;
 }
 

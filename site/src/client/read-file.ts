@@ -7,7 +7,8 @@ export const toCopy =
   'and specify this folder: load({ baseURL: \'/folder/\' }) or <slep-lab base="/folder/">';
 
 /**
- * The options of <link rel="preload" as="fetch">. WebKit uses a preloaded file only if the fetch has the same options.
+ * The fetch options that <link rel="preload" as="fetch"> uses. WebKit uses a preloaded file only if the fetch has the
+ * same options.
  */
 const asPreloaded: RequestInit = { mode: 'no-cors', credentials: 'include' };
 

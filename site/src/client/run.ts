@@ -129,7 +129,7 @@ export class ClientRun implements Run {
     }
   }
 
-  /** Moves the run in slices to the given iteration or, if the run ends earlier, to its end. */
+  /** Moves the run, slice by slice, to the given iteration. If the run ends earlier, stops there. */
   async #to(iteration: number): Promise<Progress> {
     do await this.#advance(slice, iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);

@@ -162,7 +162,7 @@ class ClientSlep implements api.Slep {
     return this.#sendEncoded(op, encode(given, this.catalog, this.#files.worker), beside);
   }
 
-  /** Sends a request with a new handle, and stops the run of that handle when the signal is aborted. */
+  /** Sends a request with a new handle. If the signal is aborted, stops the run with that handle. */
   async #sendEncoded<O extends Sending>(op: O, encoded: Encoded, beside?: Beside): Promise<Sent<O>> {
     const { spec, buffers, signal, onProgress } = encoded;
     signal?.throwIfAborted();

@@ -111,7 +111,7 @@ export function settings(input: string, value: unknown): Params {
 
 type Component = NonNullable<Catalog['problems'][number]['data']>[number];
 
-/** Encodes each component as the catalogue describes it. Go rejects unknown names. */
+/** Encodes each component according to its description in the catalogue. Go rejects unknown names. */
 function dataOf(parts: readonly Component[], value: unknown, payload: Payload): Record<string, WireData> {
   const names = parts.map(({ name }) => name).join(', ');
   const encoded = encodeParts(value, (name) => parts.find((part) => part.name === name), payload);

@@ -1,7 +1,7 @@
 // Adds the arrays of a table to the facts that the program reports about the table.
 import type { MatrixFacts } from '../../types/slep.d.ts';
 
-/** Returns the facts with the arrays. codes: the codes of the rows for each text column, column by column. */
+/** Returns the facts with the arrays. codes: for each text column in turn, the codes of the rows. */
 export function withTable(facts: MatrixFacts, numbers: Float64Array, codes: Float64Array): MatrixFacts {
   let from = 0;
   const columns = facts.columns?.map((column) =>

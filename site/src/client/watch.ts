@@ -1,6 +1,6 @@
 // Interrupts user code that does not return. The worker reports when it is about to run user code. If the client then
-// receives nothing for too long, it terminates the worker. A call may take ms milliseconds, and is interrupted at most
-// ms / 4 later.
+// receives nothing for too long, it terminates the worker. A call may take up to ms milliseconds. A call that takes
+// longer is interrupted at most ms / 4 after this limit.
 import type { Reply } from './protocol.ts';
 
 /**

@@ -24,7 +24,7 @@ export const others = [
 
 /** The attribute value that stands for “no charts” or “no picture”. */
 const none = 'none' as const;
-/** The charts that are shown if the attribute `charts` is missing, side by side if there is room. */
+/** The charts that are shown if the attribute `charts` is missing. They are side by side if there is room. */
 const usualCharts: readonly ChartName[] = ['gradNorm', 'feasibility'];
 /** The limits of the height in pixels. */
 const heights = { least: 160, most: 4000 };
@@ -117,7 +117,7 @@ const protocolOf = (address: string): string => {
 const isSet = (text: string | null): boolean => text !== null && text !== 'false';
 
 /**
- * Splits a string at spaces and commas, and returns the names among its words. The names are not case-sensitive.
+ * Splits a string at spaces and commas, and returns the words that are names. Case is ignored.
  * unknown: called with each word that is not a name.
  */
 const namesIn = <N extends string>(text: string | null, names: readonly N[], unknown: (word: string) => void): N[] =>

@@ -30,14 +30,14 @@ export class ElementCharts {
   constructor(private readonly pointed: (iteration?: number) => void) {}
 
   /**
-   * Sets whether the charts follow the size of their element, which is only useful while the element is on the page.
+   * Sets whether the charts follow the size of their element. This is useful only while the element is on the page.
    */
   watch(on: boolean): void {
     if (on) this.resized.observe(this.root);
     else this.resized.disconnect();
   }
 
-  /** Shows the charts with these names. stacked: whether they are one below the other, with a common axis. */
+  /** Shows the charts with these names. stacked: whether the charts are one below the other and share an axis. */
   show(names: readonly ChartName[], stacked: boolean): void {
     const key = `${names.join()} ${stacked}`;
     if (key === this.key) return;

@@ -88,7 +88,7 @@ export class SlepLab extends Base {
     if (this.phase === 'running') this.#controller?.toggle();
   }
 
-  /** Advances all runs to one iteration past the furthest run, or to their ends. */
+  /** Advances all runs to the iteration after that of the furthest run. A run that ends earlier stops at its end. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;

@@ -1,5 +1,5 @@
-// Stops the propagation of keys that a control of the element uses. Otherwise, the surrounding page would also react to
-// these keys, for example by moving to the next slide.
+// Stops the propagation of key events that a control of the element handles. Otherwise, the surrounding page would also
+// react to these events, for example by moving to the next slide.
 
 const moving = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 const pressing = [' ', 'Enter'];

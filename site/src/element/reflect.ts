@@ -24,7 +24,7 @@ export function reflect(prototype: HTMLElement, names: readonly string[], flags:
 }
 
 /**
- * Takes the values that were set before the element was defined, and assigns them to the properties of its class. Such
+ * Takes the values that were set before the element was defined, and assigns them to the properties of the class. Such
  * values are own properties of the element, and would hide the properties of the class.
  */
 export function adopt(element: HTMLElement, names: readonly string[]): void {

@@ -28,7 +28,7 @@ export class Address {
 
   write(hash: string): void {
     clearTimeout(this.timer);
-    // if the page's hash differs from the last written hash, the user's change of the hash has not been handled yet
+    // if the page's hash is not the last written hash, the user has changed it, and this has not been handled yet
     if (hash === this.hash || this.hash !== this.written) return;
     const now = performance.now();
     this.spare = Math.min(most, this.spare + (now - this.last) / interval);

@@ -1,4 +1,4 @@
-// Shows the runs and settings of a controller, and each error beside its cause.
+// Shows the runs and settings of a controller, and each error next to its cause.
 import type { SlepError } from '../../types/slep.d.ts';
 import { changeBeforeNextFrame } from '../chart/next-frame.ts';
 import type { AwaitedSolver } from '../model/awaited-solver.ts';
@@ -34,7 +34,7 @@ export interface Parts extends Places {
 export class LabView implements ControllerView {
   private controller!: Controller;
   private readonly errors: ErrorPlaces;
-  /** The state in the link, without later changes by the user. Undefined while the page reads a followed link. */
+  /** The state in the link, without later changes by the user. Undefined until a newly followed link has been read. */
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
@@ -93,7 +93,10 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link, but keeps later changes by the user. given: the state first read from the link. */
+  /**
+   * Shows the state in a link. given: the state first read from the link. Changes that the user has made to this state
+   * are kept.
+   */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;

@@ -39,7 +39,7 @@ export function drawAnswer(answer: Answer, name: string): Node[] {
   ];
 }
 
-/** Draws signed bars for the columns, sorted by their values. */
+/** Draws signed bars for at most mostBars columns. The bars are sorted by value. */
 function barsOf(answer: Answer, k: number, what: 'weights' | 'loadings', title: string): HTMLElement {
   const { columns, directions, samples } = answer;
   const values = directions[k][what];

@@ -1,4 +1,4 @@
-// Computes an answer from samples: directions, the best one first, with weights, loadings and scores.
+// Computes an answer from samples: the directions, best first, each with weights, loadings and scores.
 import type { Ritz } from '../../../types/slep.d.ts';
 import { minus } from '../../model/numbers.ts';
 import { against } from '../pictures/class-marks.ts';

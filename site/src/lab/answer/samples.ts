@@ -7,14 +7,14 @@ import { leftOut, numberNames, rowNames, wordColumns, type Table } from '../data
 export interface View {
   name: string;
   columns: string[];
-  /** The numbers, row by row, with centred columns. */
+  /** The numbers, row by row. The columns are centred. */
   numbers: Float64Array;
 }
 
 export interface Samples {
   views: View[];
   rows: string[];
-  /** The number of rows with missing values that were left out. */
+  /** The number of rows that were left out because values were missing. */
   without?: number;
   /** For lda: the class of each sample. */
   classes?: { column: string; names: string[]; codes: number[] };

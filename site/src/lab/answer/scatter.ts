@@ -1,4 +1,5 @@
-// Draws a point for each row, at its scores along any two directions. A biplot also shows the loadings as arrows.
+// Draws a point for each row, at its scores along two directions that the user chooses. A biplot also shows the
+// loadings as arrows.
 import type { Point } from '../../chart/pen.ts';
 import type { Mark } from '../../model/mark.ts';
 import { el, svg } from '../../ui/dom.ts';

@@ -203,7 +203,7 @@ export class Charts {
     if (isMoving) this.soon('draw');
   }
 
-  /** Requests a redraw of the cursor alone or of everything before the next frame, at most once per frame. */
+  /** Requests a redraw of the cursor (point) or of everything (draw). At most one redraw takes place per frame. */
   private soon(what: 'point' | 'draw'): void {
     if (this.pending !== 'draw') this.pending = what;
     beforeNextFrame(this.act);

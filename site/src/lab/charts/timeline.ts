@@ -12,7 +12,7 @@ const long = 5000;
 export class Timeline {
   readonly axis = new Axis();
   private readonly ease = new Ease();
-  /** The time in seconds at which each row was reached, for each run. */
+  /** For each run, the times in seconds at which its rows were reached. */
   private seconds: readonly Values[] = [];
 
   reset(seconds: readonly Values[]): void {

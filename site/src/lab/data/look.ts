@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Inspects a matrix, ignoring the column that contains labels. */
+/** Inspects a matrix. column: a column to leave out because that column contains labels. */
 export type Inspect = (
   file: Blob,
   given: { column?: number; table?: boolean; signal: AbortSignal },

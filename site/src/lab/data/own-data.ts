@@ -58,7 +58,7 @@ export class OwnData {
   /**
    * Creates fields for the components of a problem's data. If there are several components and all of them are
    * optional, they are alternatives. isEdited: whether the problem is an edited version of the previous formula.
-   * Components of an edited formula keep their files if their names have not changed.
+   * A component of an edited formula keeps its files if the name of the component has not changed.
    */
   reset(infos: readonly PartInfo[], isEdited = false): void {
     const need = ({ optional }: PartInfo) =>

@@ -1,4 +1,4 @@
-// The kinds of components, with the files that they accept, the prompt to the user, and the preview of a file.
+// The kinds of components. For each kind: the files that it accepts, the prompt to the user, and the preview of a file.
 import { el } from '../../ui/dom.ts';
 import { excerptOf } from './excerpt.ts';
 import { classesOf, countClasses, labelsOf } from './labels.ts';

@@ -16,7 +16,7 @@ export interface Question {
   files(gaps: Gaps): Files;
 }
 
-/** The number of pairs, components or eigenvalues that an analysis computes, unless the data have fewer. */
+/** The maximum number of pairs, components or eigenvalues that an analysis computes. */
 const mostColumns = 5;
 const mostClasses = 100;
 
@@ -31,7 +31,10 @@ const isSquare = ({ facts }: Table) => facts.symmetric === true && facts.rows > 
 const areSamples = (table: Table): boolean =>
   !isSquare(table) && table.facts.numbers !== undefined && table.facts.rows > 1;
 
-/** Returns why no two of the tables can be correlated, or '' if some can be, or if fewer than two contain samples. */
+/**
+ * Returns why no two of the tables can be correlated. Returns '' if two tables can be correlated, or if fewer than two
+ * tables contain samples.
+ */
 export function whyApart(tables: readonly Table[]): string {
   const samples = tables.filter(areSamples);
   const heights = samples.map(({ facts }) => facts.rows);
@@ -40,7 +43,10 @@ export function whyApart(tables: readonly Table[]): string {
   return `${counts}. Tables with the same number of rows can be correlated if their rows are about the same cases.`;
 }
 
-/** newest: the tables that the user provided last. Analyses that use only the newest tables come first. */
+/**
+ * Returns the possible analyses. newest: the tables that the user provided last. Analyses that use only the newest
+ * tables come first.
+ */
 export function questionsOf(tables: readonly Table[], newest = tables): Question[] {
   const all = [...questionsAbout(newest), ...questionsAbout(tables)];
   const isFirst = ({ words, about }: Question, i: number) =>

@@ -9,7 +9,7 @@ import type { Question } from './questions.ts';
 /**
  * Returns the state for an analysis of files. The current view is kept. Settings that the analysis does not specify
  * have their default values, even if the current experiment uses other values. If the problem is a formula, the
- * compiler reads it with the sizes of the matrices in the files.
+ * compiler also receives the files, because the formula's description depends on the sizes of the matrices.
  */
 export async function stateOfQuestion(
   { problem, formula, settings }: Question,

@@ -51,8 +51,8 @@ export class Sessions {
   }
 
   /**
-   * Opens the session that is stored in this browser. link: the link of the page, or '' to open the link of the
-   * session.
+   * Opens the session that is stored in this browser. link: the link of the page, which replaces the link in the
+   * session unless it is ''.
    */
   openKept(link: string): void {
     this.trying(async ({ keptSession }) => {

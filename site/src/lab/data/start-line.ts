@@ -68,7 +68,7 @@ export class StartLine {
    * Shows a message if the sizes of two matrices are inconsistent, unless another message has appeared in the meantime.
    */
   private async compareSizes(fields: readonly DataField[], shown: string): Promise<void> {
-    await undefined; // a field reports a new file before it starts the inspection whose result is compared here
+    await undefined; // let the field that reported a new file start to inspect that file
     const why = await misfitIn(fields);
     if (why && fields === this.fields && this.words.textContent === shown) this.say(why);
   }

@@ -52,7 +52,7 @@ export const missingNumbers = ({ facts: { columns = [] } }: Table): number =>
   columns.reduce((sum, column) => sum + (isNumeric(column) ? (column.missing ?? 0) : 0), 0);
 
 /**
- * Returns the indices of the rows that are kept. In all tables, row k must describe the same case. A row whose
+ * Returns the indices of the rows that are kept. Row k of every table must describe the same case. A row whose
  * class is missing is never kept.
  */
 export function keptRows(tables: readonly Table[], gaps: Gaps, classes?: WordColumn): number[] {
@@ -76,13 +76,13 @@ export const csv = (lines: readonly (readonly (string | number)[])[]): string =>
     )
     .join('\n') + '\n';
 
-/** The number of rows that were left out of each new file made by fileOf. */
+/** For each new file created by fileOf, the number of rows that were left out. */
 export const leftOut = new WeakMap<Blob, number>();
 
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
- * no missing entries, and all of its rows are kept, returns that file. Otherwise returns a new file with the same name,
- * whose first column contains the names of the rows.
+ * no missing entries, and all of its rows are kept, returns that file. Otherwise, returns a new file with the same
+ * name. The first column of the new file contains the names of the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

@@ -23,7 +23,7 @@ export function downloads(exports: Exports): HTMLElement {
   const attributes = { 'aria-label': 'language of the script', id: 'script-language', autofocus: true };
   const language = el('select', attributes, ...optionsOf(languages));
 
-  /** Saves a file. part: a suffix for its name, such as the name of a chart. */
+  /** Saves a file. part: a suffix for the file's name, such as the name of a chart. */
   const saveAs = (ending: string, content: Blob, part = '') => {
     const name = `${[exports.name(), part].filter(Boolean).join('-')}.${ending}`;
     save(name, content);

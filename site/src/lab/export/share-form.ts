@@ -41,7 +41,7 @@ const theme: Param = {
   choices: [pagesOwn, 'light', 'dark'],
 };
 
-/** Creates the form, which changes the choice. changed: called after each change. */
+/** Creates the form. The form modifies `choice`, and calls `changed` after each change. */
 export function shareForm(offered: Offered, choice: Choice, changed: () => void): HTMLElement {
   const take = (part: Partial<Choice>) => {
     Object.assign(choice, part);

@@ -99,7 +99,7 @@ export class Desk {
 
 type Wanted = FormulaInfo['data'][number];
 
-/** Creates the slots. withoutFiles: called to remove the files. */
+/** Creates a slot for each component of the data, and a line of actions. withoutFiles: called to remove the files. */
 function slotsOf(info: FormulaInfo, files: Files | null, ownData: OwnData, withoutFiles: () => void): Node[] {
   const open = (words: string) => el('button.link', { click: () => ownData.open() }, words);
   const slots = info.data

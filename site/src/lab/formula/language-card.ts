@@ -1,4 +1,4 @@
-// The reference card for the formula language, beside the editor.
+// The reference card for the formula language, next to the editor.
 import { Disclosure } from '../../ui/disclosure.ts';
 import { closeButton, el } from '../../ui/dom.ts';
 import { described, rows } from './language.ts';

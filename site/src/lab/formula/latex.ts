@@ -25,7 +25,7 @@ export function latexOf(math: Element): string {
   return text.replaceAll(/ +/g, ' ').replaceAll(/ (?=[)}\]^_]|$)/gm, '');
 }
 
-/** Returns the LaTeX of the line that assigns a value to a name. */
+/** Returns the LaTeX of the line that assigns a value to the given name. */
 export function lineOf(math: Element, name: string): string | undefined {
   const row = [...math.querySelectorAll(':scope > mtable > mtr > mtd')].find(
     (line) => line.firstElementChild?.textContent === name,
@@ -49,8 +49,8 @@ function partOf(part: Element): string {
 }
 
 /**
- * Functions that write MathML elements as LaTeX, keyed by the elements' names. Of other elements, only the children are
- * written.
+ * Functions that write MathML elements as LaTeX, keyed by the elements' names. For other elements, only the children
+ * are written.
  */
 const writers: Readonly<Record<string, (part: Element, text: string) => string>> = {
   mi: (part, text) => nameOf(text, part),

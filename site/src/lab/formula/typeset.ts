@@ -27,7 +27,10 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
   );
 }
 
-/** Returns, as LaTeX, the line that assigns M, or the space that contains M if M is given, or otherwise M = I. */
+/**
+ * Returns LaTeX: the line that assigns a value to M. If there is no such line, returns the space that contains M if M
+ * is given as data, and otherwise M = I.
+ */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');
   if (assigned) return assigned;
@@ -40,7 +43,7 @@ const parsed = (markup: string) => new DOMParser().parseFromString(markup, 'text
 function mathOf(markup: string): Node | undefined {
   const math = parsed(markup);
   if (!math) return undefined;
-  // lines that assign numbers are dropped, because the numbers are shown beside their sliders
+  // lines that assign numbers are dropped, because the numbers are shown next to their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
   for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
   // the style sheet sets letters in italics unless they are marked as upright

@@ -37,8 +37,8 @@ export class EigenvaluesPicture implements Picture {
   /** The iteration under the pointer. */
   private pointed?: number;
   /**
-   * The row whose values are shown: the row of the requested iteration or, if its values are unknown, of the last
-   * earlier iteration with known values.
+   * The row whose values are shown: the row of the requested iteration. If the values at that iteration are unknown,
+   * this is the row of the last earlier iteration with known values.
    */
   private row = 0;
 

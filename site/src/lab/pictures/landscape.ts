@@ -61,8 +61,8 @@ export class LandscapePicture implements Picture {
   private at = { x: 32, y: 32 };
 
   /**
-   * again: called to request the data of another plane. chose: called with the view that the user has chosen, which
-   * setView then applies.
+   * again: called to request the data of another plane. chose: called with the view that the user has chosen, and must
+   * pass this view to setView.
    */
   constructor(
     private readonly again: () => void,

@@ -25,7 +25,7 @@ export function drawNorms(pen: Pen, box: Box, rows: Rows, bins: number, colours:
   pen.line([x, crisp(base), x + w, crisp(base)], 'edge', 1);
 }
 
-/** Returns, for each bin, the row with the largest size. */
+/** Returns, for each bin, the row for which `size` is largest. */
 function tallest(bins: number, n: number, size: (row: number) => number): Int32Array {
   return Int32Array.from({ length: bins }, (_, bin) => {
     let best = firstRow(bin, bins, n);
