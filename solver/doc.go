@@ -11,8 +11,8 @@
 // the names and values that a web page sends.
 //
 // Internally, a space is the set on which a run iterates, together with the merit function that the run minimises. A
-// guide is a method with its state, and chooses the direction of each step. The run takes the steps, safeguards and
-// records them, and decides when to stop.
+// guide is a method with its state, and chooses the direction of each step. The run takes, safeguards and records the
+// steps, and decides when to stop.
 //
 // Dense matrices are *mat.Dense values, row-major and contiguous. A step that neither factorises a matrix nor reaches a
 // stationary point allocates memory in only three cases: for a checkpoint, at most once in 64 iterations; for the trace

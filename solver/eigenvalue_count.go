@@ -33,9 +33,9 @@ type proof struct {
 	down    *mat.Dense // a direction towards missed eigenvectors; nil if none was found
 }
 
-// count tries at most proofTries shifts. It stops when a count that is certain either proves the minimum or
-// leads to a direction towards missed eigenvectors. A shift lies just below the largest of the values found, or below
-// the cluster of values to which the largest belongs.
+// count tries at most proofTries shifts. It stops earlier if a count proves the minimum, leads to a direction towards
+// missed eigenvectors, or shows that the values found are not accurate enough. A shift lies just below the largest of
+// the values found, or below the cluster of values to which the largest belongs.
 func (k *proof) count() {
 	if !k.ritz() {
 		k.Reason = "the eigenvalues of XᵀAX are not finite"
@@ -116,9 +116,9 @@ func (k *proof) ritz() bool {
 	return dense.Finite(dense.Norm(k.r), k.scale)
 }
 
-// errorBelow returns an upper bound on the sum of the smallest Ritz values minus the sum of the same number of smallest
-// eigenvalues. The argument group is the number of values in each sum, and exactly this number of eigenvalues must be
-// below σ. If there is no bound, ok is false.
+// errorBelow returns an upper bound on the amount by which the sum of the smallest Ritz values exceeds the sum of the
+// smallest eigenvalues. The first argument is the number of terms of each sum, and exactly this number of eigenvalues
+// must be below σ. If there is no bound, ok is false.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
 // is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative
@@ -137,8 +137,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss computes a direction towards the eigenvectors for missed eigenvalues below σ. If f decreases clearly along this
-// direction, miss stores the direction in the field down. The argument missed is the number of missed eigenvalues.
+// miss computes a direction towards the eigenvectors of the missed eigenvalues below σ, whose number is the second
+// argument. If f decreases clearly along this direction, miss stores the direction in the field down.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)
@@ -149,7 +149,7 @@ func (k *proof) miss(group, missed int) {
 			v.Set(i, j, v.At(i, j)/size)
 		}
 	}
-	if group > 0 { // keeps only combinations that are M-orthogonal to the eigenvectors found below σ
+	if group > 0 { // keeps only linear combinations that are M-orthogonal to the eigenvectors found below σ
 		inner := dense.NewGram(k.mx.Slice(0, n, 0, group).(*mat.Dense), v)
 		_, vectors, ok := ascending(dense.NewGram(inner, inner))
 		if !ok {

@@ -15,7 +15,7 @@ type InputError struct {
 	Column  int      // the column in the line, counted from 1; 0 if the error has no position
 	Fix     *Fix     // a change of a parameter that avoids the error; nil if none is known
 	Meant   []string // unchecked corrections of the input, the likeliest first
-	Cure    string   // a correction that was checked to be better than the input; "" if none is known
+	Cure    string   // a correction that a check has shown to be better than the input; "" if none is known
 }
 
 // Fix is a parameter value that avoids the error.

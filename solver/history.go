@@ -116,7 +116,7 @@ func (h *history) halve() {
 	h.cut(half)
 }
 
-// cut drops all but the first checkpoints. The argument length is the number of checkpoints that remain.
+// cut keeps the given number of checkpoints, beginning with the first, and drops the others.
 func (h *history) cut(length int) {
 	clear(h.kept[length:])
 	h.kept = h.kept[:length]
@@ -132,9 +132,9 @@ func (h *history) bytes() int {
 }
 
 // Iterate returns a copy of X_k, in the variables of the run, and the iteration k. If X_k was not kept, Iterate returns
-// the last iterate before X_k that was kept or is current, and the number of its iteration. If there is no such
-// iterate, Iterate returns the current one. After a rewind, k may be greater than the current iteration. A negative k
-// means the current point.
+// the last iterate before X_k that was kept or is current, and its iteration number. If there is no such iterate,
+// Iterate returns the current one. After a rewind, k may be greater than the current iteration. A negative k means the
+// current point.
 func (r *Run) Iterate(k int) (x *mat.Dense, iteration int) {
 	x, iteration = mat.DenseCopyOf(r.cur.x), r.iteration
 	i := r.path.UpTo(k) - 1

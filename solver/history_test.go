@@ -51,8 +51,8 @@ func walk(r *Run) []moment {
 	return moments
 }
 
-// TestSeek seeks back and forth with every method and takes a step after each seek, with few checkpoints, with a
-// checkpoint at every iteration, and without checkpoints. The bits of all states must be those of the first walk.
+// For every method, TestSeek seeks back and forth and takes a step after each seek. The runs keep few checkpoints, a
+// checkpoint at every iteration, or none. The bits of all states must be those of the first walk.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}

@@ -103,9 +103,9 @@ func (k *curvatureSearch) narrow() {
 	}
 }
 
-// search takes at most the given number of Lanczos steps, each with one product. It ends earlier if the bound excludes
-// negative curvature, or if a negative curvature that was found hardly decreases any more. The best tangent vector is
-// left in k.v.
+// search takes at most the given number of Lanczos steps, each with one product. The search ends earlier if the bound
+// excludes negative curvature, or if the negative curvature found so far hardly decreases any more. The best tangent
+// vector is left in k.v.
 func (k *curvatureSearch) search(products int) {
 	k.allocate()
 	rng := rand.New(rand.NewPCG(1, 0x5add1e))

@@ -111,8 +111,8 @@ func (r *Run) eval() {
 	r.meter.since(begin, &r.meter.gradient)
 }
 
-// decreases reports whether the merit function at r.next is finite and small enough. The argument predicted is the
-// decrease that the slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
+// decreases reports whether the merit function at r.next is finite and small enough. The argument is the decrease that
+// the slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)

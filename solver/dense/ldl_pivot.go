@@ -44,7 +44,7 @@ func (f *LDL) pivot(k int) int {
 type candidate struct {
 	diagonal float64
 	beside   float64 // the largest absolute value of an off-diagonal entry in the rows that may be pivots
-	row      int     // the row of the entry that determines the field beside
+	row      int     // the row of this entry
 	below    float64 // the largest absolute value in rows that may not be pivots
 }
 

@@ -106,7 +106,7 @@ func Dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// Copy copies A to dst, which must have the same shape. Copy is much faster than gonum's method if rows are short.
+// Copy copies A to dst, which must have the same shape. Copy is much faster than gonum's method if the rows are short.
 func Copy(dst, a *mat.Dense) {
 	to, from := Raw(dst), Raw(a)
 	if to.Rows != from.Rows || to.Cols != from.Cols {
@@ -173,7 +173,7 @@ func Trace(a *mat.Dense) float64 {
 	return sum
 }
 
-// Zero sets all entries of a contiguous A to 0, which takes less time than gonum's method if rows are short.
+// Zero sets all entries of a contiguous A to 0, which takes less time than gonum's method if the rows are short.
 func Zero(a *mat.Dense) { clear(entries(a)) }
 
 // Scale multiplies A by s.

@@ -9,7 +9,7 @@ import (
 
 // Raw returns a pointer to the fields that A.RawMatrix() would copy. In WebAssembly, these copies take a third of the
 // time of a product of small matrices. Short functions that call Raw are marked noinline, because inlining them
-// everywhere would save no time and take 20 KB.
+// everywhere would save no time and add 20 KB of code.
 func Raw(a *mat.Dense) *blas64.General { return (*blas64.General)(unsafe.Pointer(a)) }
 
 // If the size of mat.Dense changes, this line does not compile.

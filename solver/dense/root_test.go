@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestInverseRootNear checks that RBR = I for the inverse root R of B. Some of the matrices B are within the distance
-// near of I, where products suffice, and others are not.
+// TestInverseRootNear checks that RBR = I for the inverse root R of B. Some of the matrices B are so close to I that
+// products suffice, and others are not.
 func TestInverseRootNear(t *testing.T) {
 	const p = 12
 	rng := rand.New(rand.NewPCG(1, 2))

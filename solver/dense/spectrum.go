@@ -46,7 +46,7 @@ func (w *Spectrum) Definite(s float64, b *mat.Dense, t float64) bool {
 }
 
 // Eigenvalues returns the eigenvalues of the symmetric B in ascending order, or nil if B is not finite. The slice is
-// valid until the next call to a method.
+// valid until the next call to a method of w.
 func (w *Spectrum) Eigenvalues(b *mat.Dense) []float64 {
 	Copy(w.Vectors, b)
 	return w.ascending()

@@ -47,7 +47,7 @@ func (t *Tridiagonal) discs() (low, high float64) {
 }
 
 // bisect narrows the interval [low, high] around the eigenvalue that has the given number of eigenvalues below it. The
-// interval becomes no wider than width, or as narrow as rounding permits.
+// search stops when the interval is no wider than width, or is as narrow as rounding permits.
 func (t *Tridiagonal) bisect(low, high float64, before int, width float64) (float64, float64) {
 	for high-low > math.Max(width, 4*Eps*math.Max(math.Abs(low), math.Abs(high))) {
 		m := middle(low, high)

@@ -53,8 +53,8 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 }
 
 // fewReflected is the maximum size of A₂₂ for which reflectFew is used. In sums of up to 7 terms, the registered BLAS
-// adds the terms one by one, as reflectFew does. Since gonum's BLAS sums in another order, reflectFew does not replace
-// gonum's BLAS.
+// adds the terms one by one, as reflectFew does. Since gonum's BLAS adds them in another order, reflectFew does not
+// replace gonum's BLAS.
 const fewReflected = 7
 
 // reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart, and
@@ -82,7 +82,7 @@ func reflectFew(a []float64, n int, weight float64, v, w []float64) {
 	}
 }
 
-// accumulate replaces a, as left by tridiagonalize, by the transpose of the orthogonal matrix of the reduction. The
+// accumulate replaces a, as left by tridiagonalize, with the transpose of the orthogonal matrix of the reduction. The
 // reflectors are applied to the identity, from the last to the first. The function pause is used as in tridiagonalize.
 func accumulate(a []float64, n int, w []float64, pause func() error) error {
 	for k := n - 1; k >= 0; k-- {

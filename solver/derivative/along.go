@@ -33,7 +33,7 @@ func (b *probe) hides() bool {
 }
 
 // checkAlong compares f with its gradient over long steps along the gradient. If two consecutive steps contradict the
-// gradient in the same way, the work ends with a *solver.InputError. If the steps neither confirm nor contradict the
+// gradient in the same way, the check ends with a *solver.InputError. If the steps neither confirm nor contradict the
 // gradient, the result is a warning.
 func (b *probe) checkAlong() (warning string) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))

@@ -15,7 +15,7 @@ import (
 
 // The thresholds for rejecting a gradient.
 const (
-	offStart = .05               // the relative distance of X from the start, whose zeros or kinks could hide an error
+	offStart = .05               // the relative distance of X from the start, where zeros or kinks could hide an error
 	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
@@ -84,7 +84,7 @@ func Check(
 	return "", nil
 }
 
-// examine finds an entry that contributes much to the deviation along d, and ends the work with an error if this entry
+// examine finds an entry that contributes much to the deviation along d, and ends the check with an error if this entry
 // is certainly wrong. The result is true if the evaluations along the entry gave different values of f.
 func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
 	k, found := b.worst(d, whole)
@@ -102,8 +102,7 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
 }
 
 // The method certain reports whether the pairs prove that the gradient is wrong. The deviations of the pairs must be
-// far above the noise. The errors in the derivative computed from the pairs must agree with each other and with the
-// error found by bisection.
+// far above the noise. The pairs and the bisection must give about the same error in the entry.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]
 	seen := math.Abs(wide.odd)

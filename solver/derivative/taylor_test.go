@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is the objective f = Σ w_k x_k³/6 with second derivatives. The factors in the struct introduce errors in one
-// entry of the gradient and in the Hessian.
+// cubes is the objective f = Σ w_k x_k³/6 with second derivatives. The fields factor and hessian scale one entry of the
+// gradient and the Hessian, to introduce errors.
 type cubes struct {
 	n, p    int
 	factor  float64

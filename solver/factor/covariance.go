@@ -75,7 +75,7 @@ func reduceBySolutions(c covariance, z *mat.Dense) (k *mat.Dense, rounding float
 
 var errNotNull = errors.New("some of its null vectors are not null vectors of A")
 
-// factorizeSymmetric returns a factor of a positive semidefinite C. The argument terms is the number of terms in the
+// factorizeSymmetric returns a factor of a positive semidefinite C. The second argument is the number of terms in the
 // sums from which the entries of C were computed, or 0 if C is stored.
 func factorizeSymmetric(c *operator.Dense, terms int) (*pencilInertia, error) {
 	n := c.Dim()

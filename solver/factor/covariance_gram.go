@@ -14,7 +14,7 @@ type gramCovariance struct {
 	null   *mat.Dense     // orthonormal columns that span Null(B); nil if Null(B) is 0
 }
 
-// reduce returns m times the projection onto the range of Y if Z is Y, so that an ill-conditioned Y does not amplify
+// If Z is Y, reduce returns m times the projection onto the range of Y, so that an ill-conditioned Y does not amplify
 // rounding errors. If findNull missed null vectors, K and thus the count of eigenvalues below a shift would be too
 // large.
 func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, err error) {
@@ -39,8 +39,8 @@ func (c *gramCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64, e
 	return k, c.M * float64(r+pivotTerms) * dense.Eps, nil
 }
 
-// findNull computes the field null from the rows in the field ones of the factor of B, with one step of refinement. The
-// result says whether the columns of null are null vectors of Yᵀ up to rounding, which means that they are exact null
+// findNull computes the null vectors of B from its factor, with one step of refinement, and stores them in the field
+// null. The result says whether they are null vectors of Yᵀ up to rounding, which means that they are exact null
 // vectors for a Y that differs from the given Y by rounding errors.
 func (c *gramCovariance) findNull() bool {
 	if len(c.factor.current.ones) == 0 {

@@ -1,6 +1,7 @@
 // Package factor factorises matrices of package operator in sparse or dense form: a positive definite M, and A + σM for
 // a sequence of σ. From the inertia of A - σM, the package counts the eigenvalues of (A, M) below σ. A NotDefinite or
-// TooLarge error contains only data, such as the row of a pivot, from which package solver makes a message for users.
+// TooLarge error contains only data, such as the row of a pivot, from which package solver composes a message for
+// users.
 package factor
 
 import (

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFactorize checks that the product of M and a solution is the right-hand side, for matrices of many kinds, some of
-// which have sizes near the block size.
+// TestFactorize checks that the product of M and a solution equals the right-hand side, for matrices of many kinds,
+// some of which have sizes near the block size.
 func TestFactorize(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	definite := func(n int) *operator.Dense { return psd(rng, n, 2*n) }
@@ -51,7 +51,7 @@ func TestFactorize(t *testing.T) {
 }
 
 // TestSingular checks that matrices of several kinds that are not positive definite are rejected, and that the error
-// contains the first row in which a pivot is not positive, unless rounding errors can change this row.
+// contains the first row in which a pivot is not positive, unless rounding errors decide which row this is.
 func TestSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	low := psd(rng, 40, 38)

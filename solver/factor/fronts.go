@@ -12,7 +12,7 @@ import (
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
-	child, sibling []int32 // the last child of a front, and the sibling before a front; -1 if there is none
+	child, sibling []int32 // for each front, its last child and the sibling before it; -1 if there is none
 	largest        int     // the number of rows of the largest front
 	mostPassed     int     // the maximum number of entries of updates that are kept for parents at the same time
 	operations     float64 // the number of multiplications and additions of a factorisation
@@ -160,8 +160,8 @@ func (f *fronts) adopt(front, child int32) {
 	f.sibling[child], *at = *at, child
 }
 
-// fillIn finds the rows of every front: the rows of M in the columns of the front, and the rows that its children pass
-// on.
+// fillIn finds the rows of every front: the rows in which M has entries in the columns of the front, and the rows that
+// its children pass on.
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}

@@ -15,9 +15,8 @@ import (
 // matrix, which means ‖R‖₂‖(LDLᵀ)⁻¹‖₂ < 1/2. If a count is accepted, S and LDLᵀ have the same inertia, because no
 // eigenvalue of LDLᵀ + tR with 0 ≤ t ≤ 1 can be zero.
 
-// judge sets Margin and, if the count is not accepted, Doubt. The number f.forming is a bound on the 2-norm of the
-// errors in forming S. The argument change is a bound on the 2-norm of the difference between S and the matrix whose
-// eigenvalues are counted.
+// judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, f.forming bounds the errors in forming S,
+// and the third argument bounds the difference between S and the matrix whose eigenvalues are counted.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool

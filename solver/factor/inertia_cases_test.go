@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNewInertia tests NewInertia with matrices that are stored in various ways or not at all, and checks that it
-// refuses to compute a factor that is too large.
+// TestNewInertia tests NewInertia with matrices that are stored in various ways or not at all, and checks that
+// NewInertia refuses to compute a factor that is too large.
 func TestNewInertia(t *testing.T) {
 	square := gridLaplacian(2, 12)
 	full := &operator.Dense{Dense: operator.Full(square)}

@@ -40,7 +40,7 @@ func (f *denseLDL) eliminate() {
 type denseShifted struct {
 	*denseLDL
 	a, m     operator.Stored
-	formingM float64   // the maximum number of rounding errors in an entry of M and of σM together
+	formingM float64   // a bound on the rounding errors due to M, in units of u|σ||M|; see form
 	formingA float64   // the number of terms in the sums for the entries of A; 0 if A is stored
 	workM    float64   // the number of multiplications to compute the entries of M; 0 if M is stored
 	sizeA    []float64 // the square roots of the diagonal of |A|

@@ -60,7 +60,7 @@ func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64
 }
 
 // isNull reports whether BTX is zero up to rounding, given that an entry of B is about as large as the product of the
-// weights of its row and column. The result lengths holds the norms of the columns of TBTX.
+// weights of its row and column. The first result holds the norms of the columns of TBTX.
 func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
 	n, count := x.Dims()
 	product := f.scaledProduct(b, x)
@@ -141,7 +141,7 @@ func orthonormalize(x *mat.Dense) bool {
 const nullSteps = 3
 
 // refineNull reduces the entries of MN, where N is the argument x. The errors of N lie along eigenvectors whose
-// eigenvalues are close to σ, and S⁻¹M amplifies these eigenvectors. refineNull therefore takes a few steps of the
+// eigenvalues are close to σ, and S⁻¹M amplifies these components. refineNull therefore takes a few steps of the
 // generalised conjugate residual method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). If the
 // columns of N are nearly null vectors, the rows of N that form I do not change, up to rounding.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {

@@ -96,8 +96,8 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	return l, nil
 }
 
-// number replaces the names of rows by numbers. In the field Row, the names become positions in the elimination order.
-// In the fields order and ones, the names become the numbers of rows of A.
+// number replaces the names of rows with numbers. In the field Row, the names become positions in the elimination
+// order. In the fields order and ones, the names become the numbers of rows of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {

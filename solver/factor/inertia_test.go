@@ -103,7 +103,7 @@ func TestInertiaExact(t *testing.T) {
 			default:
 				h.a[i], h.m[i] = float64(rng.IntN(15)-7), float64(1+rng.IntN(3))
 			}
-			if rng.IntN(16) == 0 { // for a direction near a common null vector
+			if rng.IntN(16) == 0 { // makes one direction nearly a common null vector
 				h.a[i], h.m[i] = h.a[i]/(1<<10), h.m[i]/(1<<10)
 			}
 		}

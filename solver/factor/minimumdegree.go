@@ -52,7 +52,7 @@ type quotient struct {
 	first, next, prev []int32 // the lists of rows, one for each degree; -1 ends a list
 	lowest            int     // a lower bound on the degrees of all rows
 
-	stamp []int32 // for an element, the number of its rows outside the newest element, plus now; 0 after absorption
+	stamp []int32 // for an element, now + the number of its rows outside the newest element; 0 after absorption
 	now   int32
 	most  int32 // the size of the largest element so far, which bounds how far a stamp exceeds the field now
 
@@ -194,8 +194,8 @@ func (g *quotient) advance() {
 	}
 }
 
-// settle puts each row of the newest element back into the list for its degree. The argument left is the number of rows
-// that remain after the pivot.
+// settle puts each row of the newest element back into the list for its degree. The second argument is the number of
+// rows that remain after the pivot.
 func (g *quotient) settle(me int32, left int) {
 	rows := g.list(me)
 	to := 0

@@ -84,8 +84,8 @@ func (p *Pencil) Factorize(sigma float64) bool {
 }
 
 // Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be
-// in the range of A + σM. Solve then removes the component of the solution in the common null space, because nothing
-// would bound this component over the steps of a run.
+// in the range of A + σM. Solve then removes the component of the solution in the common null space, because otherwise
+// this component could grow without bound over the steps of a run.
 func (p *Pencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)

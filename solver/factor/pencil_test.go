@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPencil checks that the product of A + σM and a solution is the right-hand side, for A and M that are stored in
-// various ways.
+// TestPencil checks that the product of A + σM and a solution equals the right-hand side, for A and M that are stored
+// in various ways.
 func TestPencil(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	square, masses := gridLaplacian(2, 12), make(operator.Diag, 144)

@@ -65,7 +65,8 @@ func (s *Semidefinite) MulScaled(v *mat.Dense) {
 	s.clear(v)
 }
 
-// clear sets those rows of V to zero for which the row of TMT is a linear combination of other rows.
+// clear sets to zero those rows of V that s.factor.ones lists. The same rows of TMT are linear combinations of the
+// other rows.
 func (s *Semidefinite) clear(v *mat.Dense) {
 	for _, i := range s.factor.ones {
 		clear(v.RawRowView(int(i)))

@@ -24,7 +24,7 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 	}
 	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
 	from, to := b.RawMatrix(), dst.RawMatrix()
-	for k, i := range l.order { // in WebAssembly, copy is slow for a few numbers
+	for k, i := range l.order { // in WebAssembly, copy is slow for short slices
 		given, row := from.Data[int(i)*from.Stride:][:p], x.Data[k*width:][:p]
 		for j := range p {
 			row[j] = given[j]

@@ -78,10 +78,10 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	return out
 }
 
-// For f = ½tr(XᵀAX) + tr(HᵀX) + c, expand returns a function that computes the same elevations as evaluate with only a
-// few multiplications. f(X) is a polynomial of degree two in a and b, ‖C‖² and ‹L, C› are polynomials of degree four,
-// and f(A(X)) is a polynomial of degree six. The coefficients of these polynomials are inner products of p x p
-// matrices.
+// For f = ½tr(XᵀAX) + tr(HᵀX) + c, expand returns a function that computes the same elevations as evaluate does, but
+// with only a few multiplications. Here, f(X) is a polynomial of degree two in a and b, ‖C‖² and ‹L, C› are polynomials
+// of degree four, and f(A(X)) is a polynomial of degree six. The coefficients of these polynomials are inner products
+// of p x p matrices.
 func (s *evaluator) expand(f solver.QuadraticObjective, pause func() error) func(a, b float64) elevation {
 	a, h, constant := f.Terms()
 	k := s.form(a) // coefficients of XᵀAX

@@ -16,10 +16,10 @@ import (
 // Landscape holds the terms of the merit functions of a run on a grid in a plane through a point, and the projection of
 // the path of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merit functions are
 //
-//	h                     Composed + β/4 Squared
-//	quadratic penalty     Objective + β/4 Squared
-//	augmented Lagrangian  Objective - Multiplier + β/4 Squared
-//	Fletcher's penalty    Objective - Fletcher + β/4 Squared
+//	h                     Composed + (β/4)·Squared
+//	quadratic penalty     Objective + (β/4)·Squared
+//	augmented Lagrangian  Objective - Multiplier + (β/4)·Squared
+//	Fletcher's penalty    Objective - Fletcher + (β/4)·Squared
 //
 // The stored values depend neither on β nor on the method.
 type Landscape struct {
@@ -35,8 +35,8 @@ type Landscape struct {
 
 	First, Second int // the iterates that define a plane through points
 
-	// The path of the run: for every kept iterate and, at the end, for the current iterate, the iteration, the coordinates
-	// in the plane and the distance from the plane.
+	// The following fields hold the path of the run: the iterations, coordinates in the plane and distances from the plane
+	// of all kept iterates and, at the end, of the current iterate.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -163,7 +163,7 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 }
 
 // frame sets the grid lines. The lines cover the radius in each direction or, if the radius is NaN, the path and the
-// origin. The argument length is the norm of the origin.
+// origin. The second argument is the norm of the origin.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // the margin relative to the size of the path, and the minimum ratio of the sides
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
