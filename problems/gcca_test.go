@@ -66,8 +66,8 @@ func reaches(t *testing.T, name string, in *Instance, want float64) {
 	}
 }
 
-// TestGCCAOptimum checks that runs on generated instances, some with a singular M, end with f equal to minus half the sum
-// of the largest generalised eigenvalues.
+// TestGCCAOptimum checks that runs on generated instances, some with a singular M, end with f equal to minus half the
+// sum of the largest generalised eigenvalues.
 func TestGCCAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

@@ -116,11 +116,11 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(slices.Delete(n.Terms(), last, last+1)...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// The last factor of a product is the factor for which the number of entries times the weight is the largest. Factors
-// that depend on D have a large weight, so that the product of the other factors is computed only once for each X, and
-// not in each Hessian product. Factors that depend on X have a larger weight than constants, so that the product of the
-// constants is computed only once. Divisors have a smaller weight than other factors, because, if a divisor comes last,
-// an inner product or a term of a sum has to compute the reciprocal of the divisor.
+// In a product, the factor whose number of entries times its weight is the largest comes last. Factors that depend on D
+// have a large weight, so that the product of the other factors is computed only once for each X, and not in each
+// Hessian product. Factors that depend on X have a larger weight than constants, so that the product of the constants
+// is computed only once. Divisors have a smaller weight than other factors, because, if a divisor comes last, an inner
+// product or a term of a sum has to compute the reciprocal of the divisor.
 const (
 	weightOfD      = 4
 	weightOfX      = 2

@@ -50,7 +50,7 @@ func (p *program) square(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// solverOf returns the solver that the value of a constant n contains or, if there is none and n is symmetric, the
+// solverOf returns the solver in the value of a constant n. If there is none and n is symmetric, the result is the
 // Cholesky factorisation of n. If neither exists, the result is nil.
 func (c *Compiler) solverOf(n *graph.Node) constant.Solver {
 	a := c.Value(n)
@@ -82,7 +82,7 @@ func (c *Compiler) implicit(n *graph.Node) constant.Solver {
 	return c.solverOf(n.Args[0])
 }
 
-// lu is the factorisation PA = LU of a square matrix with partial pivoting, in memory that is allocated once.
+// lu is the factorisation PA = LU, with partial pivoting, of a square matrix. The memory for it is allocated once.
 type lu struct {
 	n     int
 	a     *value // L below the diagonal, U on and above it

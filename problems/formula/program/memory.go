@@ -47,7 +47,7 @@ func (p *program) layOut() {
 		" of memory, more than the "+constant.Gigabytes(constant.MemoryLimit)+" that a tab reliably has")
 }
 
-// allocate allocates the buffers and sets the data of the values in them.
+// allocate allocates the buffers, and makes the values use them.
 func (p *program) allocate() {
 	memory := lists.Map(p.buffers, func(size int) []float64 { return make([]float64, size) })
 	for _, v := range p.values {

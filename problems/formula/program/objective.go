@@ -21,7 +21,7 @@ type Objective struct {
 	gradient *program  // computes f, and ∇f as its result
 	value    *value    // f
 	hessian  *program  // computes Hessian products; its memory is allocated when it first runs
-	held     []float64 // the X at which the values in hessian that depend only on X were computed
+	held     []float64 // the X for which hessian holds the values that depend only on X
 }
 
 // Objective returns f as an objective, which may be a Quadratic or RowWeighted, depending on the form of f.

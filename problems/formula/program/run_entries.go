@@ -168,7 +168,7 @@ func (in *instruction) sums(d, x, y []float64) {
 				d[j] += v
 			}
 		}
-	default: // row sums, among them the sum of all entries, for which A is treated as one long row
+	default: // row sums, or the sum of all entries, for which A is treated as one long row
 		long := len(x) / len(d)
 		for i := range d {
 			var sum float64

@@ -57,7 +57,7 @@ func instanceOf(t *testing.T, name string, params catalog.Values) (
 }
 
 // TestFormulasOfProblems checks that f and the gradient of each instance agree, up to rounding, with those of the
-// formula for the instance, and that M is the same.
+// formula for the instance, and that both have the same M.
 func TestFormulasOfProblems(t *testing.T) {
 	tried := map[string]bool{}
 	for _, b := range builtIn {

@@ -19,8 +19,8 @@ func (m Missing) Names() []string {
 	return append(lists.Map(m.data, func(s *Symbol) string { return s.Name }), m.Params...)
 }
 
-// The method missing returns the open names that are not given, except M. It also returns n and p if nothing
-// determines them.
+// The method missing returns the open names that are not given, except M. It also returns n and p if nothing determines
+// them.
 func (t *Types) missing() (m Missing) {
 	for _, s := range t.Open {
 		_, given := t.Given.Params[s.Name]

@@ -28,8 +28,8 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 // Norm identifies the norm that a call to norm computes.
 type Norm string
 
-// The first four values are norms of a vector, but Norm2 is also the Frobenius norm of a matrix. The other values are
-// norms of a matrix.
+// The first four values are norms of a vector. Norm2 is also the Frobenius norm of a matrix. The other values are norms
+// of a matrix.
 const (
 	Norm1     Norm = "1-norm"
 	Norm2     Norm = "2-norm"

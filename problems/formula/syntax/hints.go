@@ -79,7 +79,7 @@ func Typed(text string) string {
 	return string(out)
 }
 
-// refuseKeyword fails if a token is a keyword of Octave in the following list.
+// refuseKeyword fails if a token is one of the keywords of Octave in the list below.
 func refuseKeyword(t *token) {
 	const keywords = " for while do if else elseif switch function return global endif endfor "
 	if strings.Contains(keywords, " "+t.text+" ") {

@@ -23,8 +23,8 @@ const unsupported = " logit qr lu mode range null orth rank fft ifft conv gamma 
 	"isnan isinf imag arg angle rref roots poly polyfit interp1 filter histc accumarray cumtrapz normest bounds dct " +
 	"idct fft2 "
 
-// IsForeign reports whether a name is that of a function of another language, for which the formula language has a
-// similar function.
+// IsForeign reports whether another language has a function of the given name, and the formula language has a similar
+// function of another name.
 func IsForeign(name string) bool { return others[name] != "" }
 
 // Near returns the name of a function that a misspelled or foreign name may denote, or "" if no such function is found.

@@ -16,7 +16,7 @@ func TestNear(t *testing.T) {
 }
 
 // TestForeignNames checks that the names in unsupported and in others are not functions of the formula language, and
-// that the replacements in others are.
+// that the replacements in others are such functions.
 func TestForeignNames(t *testing.T) {
 	for _, name := range strings.Fields(unsupported) {
 		if Functions[name] != nil {
