@@ -1,5 +1,5 @@
-// The list of methods, which shows which methods are compared, how the methods are drawn, and why methods were refused.
-// The list also shows the options of one method.
+// The list of methods. The list shows which methods are compared, how they are drawn, and why methods were refused. The
+// list also shows the options of one method.
 import type { Param } from '../../types/slep.d.ts';
 import { byId, el } from '../ui/dom.ts';
 import { prose } from '../ui/format.ts';

@@ -15,7 +15,7 @@ interface Scrubbed {
   current: number;
 }
 
-/** Ticks within this distance of the middle of the thumb's label, in pixels, have no label. */
+/** Ticks that are at most this many pixels from the middle of the thumb's label have no label. */
 const near = 48;
 /** The distance of the axis from the top of its element. */
 const axisTop = 15.5;

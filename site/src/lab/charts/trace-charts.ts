@@ -1,5 +1,5 @@
-// The charts of the page: one for each column of the traces that can be charted. The user chooses which charts are
-// visible.
+// The charts of the page. A trace has several columns, and each column that can be charted has a chart. The user
+// chooses which charts are visible.
 import { Chart } from '../../chart/chart.ts';
 import type { TitledChart } from '../../chart/export-svg.ts';
 import type { NameEvents } from '../../chart/names.ts';
