@@ -9,7 +9,7 @@ import { defaultState, stoppingParams } from '../model/state.ts';
 import type { Task } from '../study/expand.ts';
 import type { Study } from '../study/study.ts';
 
-/** Returns a link to the lab that compares the given tasks, which must have the same instance and start. */
+/** Returns a link that opens the given tasks together in the lab. The tasks must have the same instance and start. */
 export function labLink(study: Study, tasks: readonly Task[], catalog: Catalog): string {
   const [{ seed, spec }] = tasks;
   const { params = {}, startSeed } = spec as { params?: Params; startSeed?: number };

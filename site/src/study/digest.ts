@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
 
-/** The columns of a trace except seconds, which depend on the machine. */
+/** The columns of a trace except `seconds`, which depends on the machine. */
 const columns: readonly TraceColumn[] = [
   ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
 ];

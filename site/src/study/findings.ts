@@ -10,8 +10,8 @@ const most = 5;
 
 /**
  * Returns the findings that result from claims. A claim is used only if a test at 5%, with Holm's correction for the
- * number of claims, rejects its opposite. For a study with resample, returns the findings about the uncertainty of its
- * answer.
+ * number of claims, rejects its opposite. For a study with `resample`, returns the findings about the uncertainty of
+ * its answer.
  */
 export function findings(grid: Grid): Finding[] {
   if (grid.study.resample) return surenessFindings(grid);

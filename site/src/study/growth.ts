@@ -10,8 +10,8 @@ export interface Growth {
   /** For each x: the number of solved runs, the number of all runs, and the quartiles of the costs. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
-   * The fit is cost = e^intercept x^slope, by least squares on the logarithms. Both numbers are NaN if fewer than two
-   * values of x have solved runs.
+   * The fit is cost = e^intercept x^slope, by least squares on the logarithms. The slope and the intercept are NaN if
+   * fewer than two values of x have solved runs.
    */
   slope: number;
   intercept: number;

@@ -41,7 +41,7 @@ function outcomeOf({ status, verdict, objective, first }: StudyCell, least: numb
 const rounding = (f: number) => 1e-12 * Math.abs(f);
 
 /**
- * Returns, for each decade, the cost at which the gap to f* reached it, or null if the gap did not reach it. The gaps
+ * Returns, for each decade, the cost at which the gap to f* reached this decade, or null if it never did. The gaps
  * of `descent` are relative to the cell's reference, which may be above f*.
  */
 function reachedOf({ descent, first, objective, optimum }: StudyCell, least: number): (number | null)[] {

@@ -31,7 +31,7 @@ export function pairs(grid: Grid, a: number, b: number, choice?: number, cost: S
   return { a, b, points, left: rounds.length - points.length };
 }
 
-/** Returns the median ratio of the cost of a to that of b, or NaN if there are no pairs. */
+/** Returns the median ratio of the cost of method a to that of method b, or NaN if there are no pairs. */
 export const ratioOf = ({ points }: Pairs): number =>
   points.length > 0 ? median(points.map(({ a, b }) => a / b)) : NaN;
 

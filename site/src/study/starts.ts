@@ -9,7 +9,7 @@ export interface Starts {
   /** The minima in ascending order of f, each with the indices of the cells that reach it. */
   minima: readonly { f: number; cells: readonly number[] }[];
   /** The indices of the cells that do not reach a minimum. */ elsewhere: readonly number[];
-  /** The number of starts that reach f*, the known optimum or else the lowest f found by any method. */ best: number;
+  /** The number of starts that reach f* (the known optimum, or else the lowest f of any method). */ best: number;
   of: number;
   /** The 95% interval for the fraction of starts that reach f*. */ interval: Interval;
   /** The smallest number of starts of which at least one reaches f* with a probability of 95% or more. */

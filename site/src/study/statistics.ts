@@ -33,7 +33,7 @@ export function wilson(count: number, of: number): Interval {
   return { low: count === 0 ? 0 : centre - half, high: count === of ? 1 : centre + half };
 }
 
-/** Returns the two-sided p-value of the exact test of `count` successes in `of` trials, each with probability ½. */
+/** Returns the two-sided p-value of the exact binomial test for `count` successes in `of` trials with probability ½. */
 export function signTest(count: number, of: number): number {
   let term = 0.5 ** of;
   let tail = 0;
@@ -46,7 +46,8 @@ export function signTest(count: number, of: number): number {
 
 /**
  * Returns, for each hypothesis, whether Holm's method rejects it at an overall level of 5%. The method goes through the
- * m p-values in ascending order, compares the i-th, counted from 0, with 5%/(m - i), and stops when one is larger.
+ * m p-values in ascending order, compares the i-th of them (counted from 0) with 5%/(m - i), and stops at the first
+ * p-value that is larger.
  */
 export function holm(ps: readonly number[]): boolean[] {
   const order = [...ps.keys()].sort((a, b) => ps[a] - ps[b]);
@@ -71,7 +72,7 @@ const replicates = 1000;
 /**
  * Returns the 95% percentile interval of a statistic under resampling of units with replacement. statistic: called with
  * the number of times that each unit was drawn; may return NaN if there are too few data. The ends of the interval are
- * NaN if there are fewer than two units or more than half of the values are NaN.
+ * NaN if there are fewer than two units or if more than half of the values are NaN.
  */
 export function bootstrap(units: number, statistic: (times: Uint32Array) => number, seed = 1): Interval {
   const times = new Uint32Array(units);

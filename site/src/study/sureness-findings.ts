@@ -1,5 +1,5 @@
-// The findings of a study with resample. Such a study reports no other kinds of findings, because these would treat its
-// parts, which are made from the same data, as independent draws.
+// The findings of a study with `resample`. Such a study reports no other kinds of findings, because these would treat
+// its parts, which are made from the same data, as independent draws.
 import type { Finding } from './claims.ts';
 import { columnNames } from './column-names.ts';
 import type { Grid } from './grid.ts';

@@ -1,4 +1,4 @@
-// Estimates the uncertainty of an answer from the parts of a study with resample.
+// Estimates the uncertainty of an answer from the parts of a study with `resample`.
 import type { StudyCell, StudySureness } from '../../types/slep.d.ts';
 import { cellsOf, type Grid } from './grid.ts';
 import { ascending, type Interval, quantile, wilson } from './statistics.ts';

@@ -48,8 +48,8 @@ export class RowRuns {
   }
 
   /**
-   * Returns all cells of the table. The cells of the row are those from this browser if all of them have been run here;
-   * all other cells are the committed ones.
+   * Returns all cells of the table. The cells of the given row are those from this browser if all of them have been run
+   * here. All other cells are the committed ones.
    */
   cells(row: Row): Cells {
     const shown = [...this.committed];

@@ -1,4 +1,4 @@
-// Draws the marks of methods. A mark is a marker, either alone or on a short piece of a line.
+// Draws the marks of methods. A mark is a marker, either alone or on a short line segment.
 import type { Mark } from '../model/mark.ts';
 import { svg } from './dom.ts';
 import { styled } from './palette.ts';
@@ -45,7 +45,7 @@ function marker({ shape, open, colour }: Mark, x: number, y: number, r: number):
 export const markerIcon = (mark: Mark): SVGElement =>
   svg('svg.mark', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }, marker(mark, 5, 5, 3.4));
 
-/** Creates a short piece of a line with its marker. */
+/** Creates a short line segment with its marker. */
 export function swatch(mark: Mark): SVGElement {
   const line = svg('path', { d: 'M0 6H34', 'stroke-width': 2, 'stroke-dasharray': mark.dash.join(' ') });
   line.style.stroke = styled(mark.colour);

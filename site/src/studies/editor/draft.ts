@@ -56,7 +56,7 @@ export const variable = (draft: Draft, catalog: Catalog): Param[] => [
   ...stoppingInStudy(catalog),
 ];
 
-/** Returns the options of the stopping rule, except the time limit, which depends on the machine. */
+/** Returns the options of the stopping rule, except the time limit, whose effect depends on the machine. */
 export const stoppingInStudy = (catalog: Catalog): Param[] =>
   stoppingParams(catalog).filter(({ name }) => name !== 'maxSeconds');
 

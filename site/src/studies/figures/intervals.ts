@@ -1,4 +1,4 @@
-// Draws values in rows on a common axis, each with an interval or a bar.
+// Draws rows on a common axis. Each row has a value with an interval or a bar.
 import { crisp } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';

@@ -1,5 +1,5 @@
-// Draws the mark of an outcome, which is the same in every figure and in the key. The marks differ in shape, and only
-// those of failures are red.
+// Draws the marks of outcomes, which are the same in every figure and in the key. The marks differ in shape, and only
+// the marks of failures are red.
 import type { StudyOutcome } from '../../../types/slep.d.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { svg } from '../../ui/dom.ts';
