@@ -30,8 +30,8 @@ type manifoldMetric interface {
 }
 
 const (
-	// MX is recomputed after this number of steps. This takes a fiftieth of a product per step. After 20000 steps, the
-	// error of MX is 2e-15 instead of 4e-13.
+	// MX is recomputed after this number of steps. On average, this takes a fiftieth of a product per step. After 20000
+	// steps, the error of MX is 2e-15 instead of 4e-13.
 	maxAge  = 50
 	rounded = 1e-8 // the largest ‖X0ᵀMX0 - I‖_F for which X0 counts as a point of the manifold
 )
@@ -89,7 +89,7 @@ func (s *manifold) aim(loc *location, d *mat.Dense) {
 // retract sets dst.x to (X - a·d)Q, and reports whether Q exists.
 func (s *manifold) retract(dst *location, a float64) bool { return s.step(dst.x, a) }
 
-// retractTo writes to dst the point that the step -a·d from loc reaches.
+// retractTo writes to dst the point reached by the step -a·d from loc.
 func (s *manifold) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64) {
 	s.aim(loc, d)
 	s.step(dst, a)

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// manifoldCase is a manifold and the other data that the tests of the manifold need.
+// manifoldCase is a manifold together with the data that its tests need.
 type manifoldCase struct {
 	space
 	m   operator.Operator
@@ -99,7 +99,7 @@ func infeasible(x *mat.Dense, m operator.Operator) float64 {
 	return dense.Norm(w)
 }
 
-// numerical returns ∇f(X) by central differences.
+// numerical approximates ∇f(X) by central differences.
 func numerical(f Objective, x *mat.Dense) *mat.Dense {
 	const h = 1e-5
 	out, scratch, moved := mat.DenseCopyOf(x), mat.DenseCopyOf(x), mat.DenseCopyOf(x)
@@ -113,8 +113,9 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 	return out
 }
 
-// projected returns the Riemannian gradient at x according to its definition, for an f with the given ∇f. In the
-// Euclidean metric, S is the solution of p² linear equations. In the metric of M, gonum solves the systems with M.
+// projected returns the Riemannian gradient at X according to its definition, given g = ∇f(X). In the Euclidean metric,
+// the gradient is g - MXS, where S is the solution of p² linear equations. In the metric of M, gonum solves the systems
+// with M.
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()

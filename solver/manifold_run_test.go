@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiefel compares the gradients in both metrics with ∇f - XΨ(Xᵀ∇f), for M = I. In both metrics, runs must reach
+// For M = I, TestStiefel compares the gradients in both metrics with ∇f - XΨ(Xᵀ∇f). In both metrics, runs must reach
 // the minimum, which is half the sum of the two smallest eigenvalues of A.
 func TestStiefel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 3))
@@ -39,7 +39,7 @@ func TestStiefel(t *testing.T) {
 	}
 }
 
-// TestCarried compares the MX that is updated over many steps with the product of M and X, and checks that X stays on
+// TestCarried compares an MX that was updated over many steps with the product of M and X, and checks that X stays on
 // the manifold.
 func TestCarried(t *testing.T) {
 	problem, x0 := definite(8, 40, 4)
@@ -62,7 +62,7 @@ func TestCarried(t *testing.T) {
 }
 
 // TestFewProducts checks the numbers of products with M and of evaluations in steps that are accepted at their first
-// length.
+// trial length.
 func TestFewProducts(t *testing.T) {
 	problem, x0 := definite(9, 30, 3)
 	for method, want := range map[string]int{"rbb": maxAge + 1, "manbb": 1, "rnag": 2*maxAge + 1} {

@@ -114,8 +114,8 @@ func TestTransport(t *testing.T) {
 	}
 }
 
-// TestSecant compares the inner products of S and Y with those of vectors that are transported one after the other, for
-// steps along the gradient and along another direction.
+// For steps along the gradient and along another direction, TestSecant compares the inner products that secant returns
+// with those of vectors that are transported individually.
 func TestSecant(t *testing.T) {
 	for name, s := range testManifolds(t) {
 		rng := rand.New(rand.NewPCG(4, 3))

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Counts counts the evaluations, products and rejected step lengths of a run.
+// Counts holds the numbers of evaluations, products and rejected step lengths of a run.
 type Counts struct {
 	F          int `json:"f"`          // evaluations of f and its gradient
 	M          int `json:"M"`          // products with M, each with an n x p matrix
@@ -23,8 +23,8 @@ type Part struct {
 	Seconds float64 `json:"seconds"` // compute time in seconds
 }
 
-// meter counts and times the evaluations and products of a problem. meter also times the steps of a run and the
-// parts of each step, without the products in these parts.
+// meter counts and times the evaluations and products of a problem. meter also times the steps of a run and the parts
+// of each step. The times of the parts exclude the products in them.
 type meter struct {
 	counts Counts
 	meterTimes
@@ -38,8 +38,8 @@ type meterTimes struct {
 
 var epoch = time.Now()
 
-// The result of now is the time since the program started. In WebAssembly, time.Now takes twice as long, because it
-// also reads the time of day.
+// now returns the time since the program started. In WebAssembly, time.Now takes twice as long, because it also reads
+// the time of day.
 func now() time.Duration { return time.Since(epoch) }
 
 // mark records the beginning of a part.

@@ -24,7 +24,7 @@ var _, _, _, _ metric = plainMetric{}, (*chebyshev)(nil), (*resolvent)(nil), (*r
 // newMetric returns the default metric of a penalty: the resolvent if f is a suitable ShiftedObjective, and otherwise
 // the Chebyshev metric.
 func newMetric(s *penaltyBase) metric {
-	_, quadratic := s.given.Objective.(QuadraticObjective) // not for a quadratic f, for which Subspace itself uses A + σM
+	_, quadratic := s.given.Objective.(QuadraticObjective) // for a quadratic f, Subspace itself uses A + σM
 	if f, ok := s.given.Objective.(ShiftedObjective); ok && !quadratic && f.Shifts() {
 		return &resolvent{f: f, meter: s.meter}
 	}
@@ -73,7 +73,7 @@ type ShiftedObjective interface {
 type resolvent struct {
 	f     ShiftedObjective
 	meter *meter
-	sigma float64 // 0 as long as P is the identity, because L has been zero or not finite so far
+	sigma float64 // 0 until L is finite and nonzero for the first time; until then, P is the identity
 }
 
 const resolventMove = 1.5 // σ changes if it differs from max |λ_i| by more than this factor

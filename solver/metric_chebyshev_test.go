@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of M, also for a singular M. The relative
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of a singular and of a nonsingular M. The relative
 // difference must be at most the Chebyshev bound for k steps of the semi-iteration from zero, which is 2q^k/(1 + q^2k)
 // with q = (√κ - 1)/(√κ + 1) and κ = 1 + λ_max(M)/ε. P⁻¹ must be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
@@ -62,7 +62,7 @@ func TestMetricInverse(t *testing.T) {
 // matrix P⁻¹ and its inverse.
 func TestMetricSecant(t *testing.T) {
 	problem, x0 := brockett(8, 24, 3)
-	problem.M = scaledBy{problem.M, 50} // here the constraint dominates, so that the metric is used
+	problem.M = scaledBy{problem.M, 50} // makes the constraint dominate, so that the metric is used
 	run := start(t, "slbb", problem, x0, Settings{Space: ChebyshevPenalty})
 	checked := 0
 	for range 60 {
@@ -141,7 +141,7 @@ func TestLBFGSDirection(t *testing.T) {
 	}
 }
 
-// TestMetricServesAll runs every method that accepts the metric on a problem whose constraint dominates. All runs must
+// On a problem whose constraint dominates, TestMetricServesAll runs every method that accepts the metric. All runs must
 // end at a feasible stationary point.
 func TestMetricServesAll(t *testing.T) {
 	problem, x0 := brockett(10, 24, 3)

@@ -35,7 +35,7 @@ const weightsFrom = 70 // the minimum number of steps in the first metric
 
 // weigh makes the space derive its inner product from the row weights of f. If f has no row weights or if the metric is
 // plain, weigh does nothing. weigh must be called before the first location is allocated. The result says whether the
-// space may use the weights, in which case transport changes vectors.
+// space may use the weights. If so, transport may change vectors.
 func (s *penalty) weigh() bool {
 	f, ok := s.given.Objective.(RowWeighted)
 	if !ok || s.isPlain() {

@@ -38,10 +38,10 @@ func (o *rowNorms) RowWeightsTo(dst []float64, x *mat.Dense) {
 	}
 }
 
-// TestRowMetric checks the metric of row weights along runs. From iteration weightsFrom on, the metric must be used
-// with the weights at X, and with the diagonal of M if M stores its diagonal and with λ_max(M) otherwise. When the run
-// is rewound, its iterates must be the same bit for bit. If the variables of a run are scaled, the metric must not be
-// used.
+// TestRowMetric checks the metric of row weights along runs. From iteration weightsFrom on, the metric must be used,
+// with the weights at X. The metric must contain the diagonal of M or, if M does not store its diagonal, λ_max(M).
+// After the run has been rewound, its iterates must be bitwise the same as before. If the variables of a run are
+// scaled, the metric must not be used.
 func TestRowMetric(t *testing.T) {
 	const n, p, length = 30, 3, 140
 	base, x0 := brockett(4, n, p)

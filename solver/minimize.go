@@ -16,13 +16,12 @@ type Settings struct {
 	MaxSeconds    float64 // the maximum compute time in seconds, by default a day
 	Space         Space   // Penalty by default
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
-	Proof         Proving // when a run with a quadratic f proves that X is a minimiser, by default ProveCheaply
+	Proof         Proving // when a run with a quadratic f tries to prove that X is a minimiser, by default ProveCheaply
 
 	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
-	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, the first step is scaled to the problem,
-	// and Tol is relative to the terms that cancel in the gradient if these terms are below 1. Each step is shortened
-	// until the space trusts the merit function at the new point and the merit function has decreased in a nonmonotone
-	// sense.
+	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, the first step is scaled to the problem. If
+	// the terms that cancel in the gradient are below 1, Tol is relative to these terms. Each step is shortened until the
+	// space trusts the merit function at the new point and the merit function has decreased in a nonmonotone sense.
 	Unsafeguarded bool
 }
 
@@ -82,8 +81,8 @@ func (s *Settings) complete() (Settings, error) {
 	return out, nil
 }
 
-// Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run only reads the fields of
-// a Method, so that several runs may share a Method.
+// Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run does not change a
+// Method, so several runs may share a Method.
 type Method interface {
 	// on(s, safeguard) returns a guide for the method on the space s, with its own memory. If the method cannot run on the
 	// space or a field of the method is out of range, the error is an *InputError.

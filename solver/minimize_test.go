@@ -53,7 +53,7 @@ func falling() Problem {
 	return Problem{Objective: &linear{a, testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2)}, M: m}
 }
 
-// TestOneMethodManyRuns checks that steps of one run do not affect another run that has the same method value.
+// TestOneMethodManyRuns checks that the steps of a run do not affect another run that uses the same Method.
 func TestOneMethodManyRuns(t *testing.T) {
 	problem, x0 := definite(4, 24, 3)
 	other := testmatrix.Normal(rand.New(rand.NewPCG(9, 9)), 24, 3)

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNesterov compares a run that has a constant step length and no safeguard with the paper's recursion, D_k = μ_k
-// D_{k-1} - ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
+// TestNesterov compares an unsafeguarded run of constant step length with the paper's recursion, D_k = μ_k D_{k-1} -
+// ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
 func TestNesterov(t *testing.T) {
 	const a, beta = .01, 3.
 	problem, x0 := definite(1, 20, 3)

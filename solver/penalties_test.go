@@ -52,7 +52,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*augmented); ok { // replaces the multiplier that enter chose
+		if a, ok := s.(*augmented); ok { // replace the multiplier chosen by the method enter
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}
@@ -70,8 +70,8 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 	}
 }
 
-// TestFletcherCurvature computes the curvature along XS at a feasible stationary point by differences, and compares it
-// with 2β‖S‖² - tr(S²(3L + XᵀAX)).
+// TestFletcherCurvature uses finite differences to compute the curvature along XS at a feasible stationary point, and
+// compares the curvature with 2β‖S‖² - tr(S²(3L + XᵀAX)).
 func TestFletcherCurvature(t *testing.T) {
 	problem, x0 := brockett(3, 20, 3)
 	run := start(t, "fletcher", problem, x0, Settings{Tol: 1e-12, FeasTol: 1e-9})

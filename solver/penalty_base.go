@@ -95,7 +95,7 @@ func (s *penaltyBase) far(loc *location) bool {
 }
 
 // trusted reports whether all eigenvalues of B are in (0.25, 2). No eigenvalue of B differs from 1 by more than ‖C‖_F,
-// so that a test of ‖C‖_F usually suffices.
+// so a test of ‖C‖_F usually suffices.
 func (s *penaltyBase) trusted(loc *location) bool {
 	if loc.feasibility < 1-guardLow {
 		return true

@@ -122,8 +122,8 @@ const (
 	tallProducts = 20 // the number of products per step that take np² multiplications each
 
 	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step. On a cube of
-	// 30 points per side with p = 5, a run took 171 steps without a factor, 72 steps with sparseGain = 8, and 43 steps
-	// with 16.
+	// 30 points per side with p = 5, a run took 171 steps without factorisations, 72 steps with sparseGain = 8, and 43
+	// steps with 16.
 	sparseGain = 16
 )
 

@@ -61,7 +61,7 @@ func Project(x *mat.Dense, m operator.Operator) error {
 	return project(x, mx, b, m, small)
 }
 
-// Projected is R(X) for a run, with quantities that can be compared between methods. Exported fields refer to the
+// Projected is R(X) for a run, with quantities that can be compared between methods. The exported fields refer to the
 // user's variables: see Problem.Scale and Problem.Basis.
 type Projected struct {
 	Objective   float64    // f(R(X))

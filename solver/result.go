@@ -47,7 +47,7 @@ type Result struct {
 	Tolerance float64
 	Projected *Projected // quantities at X; nil if X does not exist
 	Curvature *Curvature // nil if the curvature was not computed or is not finite
-	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c, and the run converged and was allowed a proof
+	Proof     *Proof     // nil unless f is ½tr(XᵀAX) + c, the run converged, and the settings allow a proof
 }
 
 // Result returns the outcome. If the run has not ended, the status in the result is Cancelled.
@@ -127,7 +127,7 @@ func (r *Run) message(status Status, verdict Verdict) string {
 	return "Paused" + at + ": " + figures + ". The run can continue from here."
 }
 
-// secondOrder returns the sentence of the message about the curvature at a stationary point, or "".
+// secondOrder returns a sentence for the message about the curvature at a stationary point, or "".
 func (r *Run) secondOrder(verdict Verdict) string {
 	c := r.curvature
 	if verdict != FeasibleStationary || c.Products == 0 || r.proven() {

@@ -11,12 +11,12 @@ import (
 
 // Curvature describes the second derivative of f along the constraint at R(X).
 type Curvature struct {
-	// Least is the smallest value found for ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, for
-	// which Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser Least
-	// is nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
+	// Least is the smallest value found for ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, MΔ›, where L = Ψ(Xᵀ∇f) and Δ is a tangent vector, that
+	// is, Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser, Least is
+	// nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
 	Least float64 `json:"least"`
-	// Bound is a lower bound, over all tangent vectors, on the quotient in Least with the metric of the run in place of M.
-	// Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
+	// For all tangent vectors, Bound is a lower bound on the quotient in Least, but with the metric of the run in place of
+	// M. Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound float64 `json:"bound"`
 	// Within is an upper bound on the excess of f(R(X)) over its minimum, and is +Inf if no bound is known. A bound is
 	// known only if f is ½tr(XᵀAX) + tr(HᵀX) + c, and A - λM is positive definite for every eigenvalue λ of L.
@@ -36,8 +36,8 @@ const (
 	// tolerance
 	sharperAfter = 0.5
 
-	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that shows a saddle point
-	closest  = 1e-2 // the smallest step length, in the M-norm, in the function falls
+	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that confirms a saddle point
+	closest  = 1e-2 // a lower bound on the step lengths in the method falls, in the M-norm
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run

@@ -19,10 +19,10 @@ const (
 )
 
 // checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
-// semidefinite. The tests use the products of M with two random vectors and the Ritz values of a short Lanczos process,
-// which the bound needs anyway. If M is small, the tests also use the factorisation of M. Because these tests must take
-// no longer than a few steps of a run, they are not exhaustive and may miss a defect. If the problem is not in the
-// user's variables, checkM assumes that M was tested for symmetry and semidefiniteness in the user's variables.
+// semidefinite. The tests use the products of M with two random vectors, and the Ritz values of a short Lanczos
+// process, which the bound needs anyway. If M is small, M is also factorised. Because these tests must take no longer
+// than a few steps of a run, they are not exhaustive and may miss a defect. If the problem is not in the user's
+// variables, checkM assumes that M was tested for symmetry and semidefiniteness in the user's variables.
 func checkM(problem Problem) (lambda float64, err error) {
 	m := problem.M
 	least, lambda := operator.Extremes(m)

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestOperators compares the products and the norm of every type of Normed with those of the same matrix given by its
-// rows.
+// TestOperators compares the products and the norm of every type that implements Normed with those of the same matrix
+// given by its rows.
 func TestOperators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	row := []int32{2, 0, 1, 0, 2, 2, 2}

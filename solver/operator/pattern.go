@@ -12,8 +12,8 @@ type Pattern struct {
 	n int
 }
 
-// NewPattern counts the nonzero entries of an operator over a grid of at most side x side cells. For every row,
-// NewPattern calls pause, and if pause returns an error, NewPattern stops and returns this error.
+// NewPattern returns the Pattern of an operator over a grid of at most side x side cells. For every row, NewPattern
+// calls pause, and if pause returns an error, NewPattern stops and returns this error.
 func NewPattern(m Operator, side int, pause func() error) (*Pattern, error) {
 	n := m.Dim()
 	p := &Pattern{Side: min(side, n), n: n}

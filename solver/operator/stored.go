@@ -30,8 +30,8 @@ type formed struct {
 	columns, product *mat.Dense // columns of I and their products, n x formedColumns
 }
 
-// Formed returns M if the entries of M are stored. For any other M, the method AddTo of the result computes the entries
-// in every call.
+// Formed returns M if the entries of M are stored. For any other M, the result computes the entries in every call to
+// AddTo.
 func Formed(m Operator) Stored {
 	if stored, ok := m.(Stored); ok {
 		return stored

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddTo adds matrices of every type of Stored to another matrix, both directly and by means of products with
-// several blocks of columns.
+// TestAddTo adds a matrix of every type that implements Stored to another matrix, both directly and by means of
+// products with several blocks of columns.
 func TestAddTo(t *testing.T) {
 	const n, s = 2*formedColumns + 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))

@@ -160,7 +160,7 @@ func (r *Model) factorize() bool {
 	return true
 }
 
-// drop clears the entries that belong to columns which factorize skipped.
+// drop clears the entries of the columns that factorize has skipped.
 func (r *Model) drop() {
 	for i, kept := range r.kept {
 		if kept {

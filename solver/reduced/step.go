@@ -49,8 +49,8 @@ const (
 	poor, good             = 0.1, 0.75 // thresholds for the ratio of the decreases of f and of the quadratic model
 )
 
-// New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear is
-// true if f has a linear term.
+// New returns a Step with memory for the span of an X with p columns and an S with q columns. The argument linear says
+// whether f has a linear term.
 func New(p, q int, linear bool) *Step {
 	s := &Step{Model: newModel(p, q), Radius: math.Inf(1), forcing: linearForcing}
 	if !linear {

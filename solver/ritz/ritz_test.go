@@ -67,7 +67,7 @@ func TestInvariant(t *testing.T) {
 }
 
 // TestVectors checks that the rotated X satisfies the constraint, that Xᵀ∇f is diagonal with ascending values, and that
-// the columns are the same, up to signs, if the start is multiplied by an orthogonal matrix.
+// multiplying the start by an orthogonal matrix changes at most the signs of the columns.
 func TestVectors(t *testing.T) {
 	const n, p = 20, 3
 	rng := rand.New(rand.NewPCG(4, 1))

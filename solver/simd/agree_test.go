@@ -84,7 +84,7 @@ func TestTriangularResidual(t *testing.T) {
 	}
 }
 
-// TestCholeskyRows compares the bits of CholeskyRows with those of plain Go. Some of the matrices are not positive
+// TestCholeskyRows checks that CholeskyRows gives the same bits as plain Go. Some of the matrices are not positive
 // definite.
 func TestCholeskyRows(t *testing.T) {
 	const most = 70
@@ -111,7 +111,7 @@ func TestCholeskyRows(t *testing.T) {
 	}
 }
 
-// TestSpectrum computes eigenvalues and eigenvectors by LAPACK on each backend. The results must be correct and have
+// TestSpectrum computes eigenvalues and eigenvectors with LAPACK on each backend. The results must be correct and have
 // the same bits on all backends.
 func TestSpectrum(t *testing.T) {
 	defer blas64.Use(gonum.Implementation{})

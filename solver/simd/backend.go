@@ -57,7 +57,7 @@ type product struct {
 	add           bool
 }
 
-// part selects the elements of C that are written. The kernel uses the same values for these constants.
+// part selects the elements of C that are written. The kernel uses the same values for the constants of this type.
 type part int
 
 const (

@@ -10,7 +10,7 @@ func newPlain() backend { return plainGo{byRows{plainVectors{}}} }
 // plainVectors implements the operations of plainGo on vectors.
 type plainVectors struct{}
 
-// sums holds eight partial sums. Element i of a vector is added to the sum with index i mod 8.
+// sums holds eight partial sums. Term i is added to the partial sum with index i mod 8.
 type sums [8]float64
 
 func (s *sums) total() float64 {

@@ -42,8 +42,8 @@ func (plainGo) gemm(p product) {
 	copiesPool.Put(e)
 }
 
-// multiply adds to the tile the product of four rows of A and two columns of B. The stride of the rows is next, and the
-// columns are stored as pairs.
+// multiply adds to the tile the product of four rows of A and two columns of B. The argument next is the stride of the
+// rows. The columns are stored as pairs of elements.
 func (c *tile) multiply(a []float64, next int, b []float64) {
 	k := len(b) / tileWidth
 	a0, a1, a2, a3 := a[:k], a[next:][:k], a[2*next:][:k], a[3*next:][:k]
@@ -86,8 +86,8 @@ func (p *product) packB(to []float64, l, depth, j, width int) {
 	}
 }
 
-// rowsOfA returns four rows of A, from row i and column l on, and their stride. The rows are either in place or copied
-// to buf.
+// rowsOfA returns four rows of A, starting at row i and column l, and their stride. The rows are either in place or
+// copied to buf.
 func (p *product) rowsOfA(buf []float64, i, l, depth int) (rows []float64, next int) {
 	height := min(tileHeight, p.m-i)
 	if !p.transA && height == tileHeight {

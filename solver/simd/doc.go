@@ -9,10 +9,10 @@
 //
 //   - The sum for an element of a product of matrices starts at β·c, or at 0 if β = 0. The terms a·(α·b) are added in
 //     the order of k, including 0·NaN and 0·Inf.
-//   - A sum over n numbers begins with the first n - n mod 8 numbers. These form eight partial sums, s0 to s7,
-//     according to their index modulo 8, which are added as ((s0 + s2) + (s4 + s6)) + ((s1 + s3) + (s5 + s7)). The
-//     other numbers are then added one by one. Each of Secant's three sums has four partial sums, which are added as
-//     (s0 + s2) + (s1 + s3).
+//   - A sum over n numbers begins with the first n - n mod 8 numbers. These are added to eight partial sums, s0 to s7,
+//     according to their index modulo 8. The partial sums are added as ((s0 + s2) + (s4 + s6)) +
+//     ((s1 + s3) + (s5 + s7)). The other numbers are then added one by one. Each of Secant's three sums has four
+//     partial sums, which are added as (s0 + s2) + (s1 + s3).
 //   - To compute an element of a solution with fronts, terms are subtracted one by one in the order of dense.Fronts,
 //     and the result is divided by the diagonal entry.
 //   - If only a triangle of a product is computed, it has the same bits as that triangle of the whole product.

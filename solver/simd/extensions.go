@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The methods in this file are extensions of BLAS, which package dense calls through the interface dense.Fused.
+// The methods in this file extend BLAS. Package dense calls these methods through the interface dense.Fused.
 
 const (
 	badLength = "simd: vectors of different lengths"

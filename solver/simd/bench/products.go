@@ -87,7 +87,7 @@ func slower(o *operands) []*product {
 	return []*product{by("plain Go", simd.New(true)), by("gonum", gonum.Implementation{})}
 }
 
-// rate runs the product q.repeat times, and returns its rate in GFLOP/s.
+// rate computes the product as often as q.repeat says, and returns the rate in GFLOP/s.
 func (q *product) rate() float64 {
 	start := time.Now()
 	for range q.repeat {

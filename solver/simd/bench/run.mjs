@@ -1,7 +1,7 @@
 // @ts-check
-// node solver/simd/bench/run.mjs [native] [node] [chromium] [firefox] [webkit]: writes the rates of the products in a
-// step as Markdown, in GFLOP/s. For each product, the output contains the best and the median rate of all rounds, and
-// the ratio of the best rate to that of multiplications and additions without memory access in the same thread.
+// node solver/simd/bench/run.mjs [native] [node] [chromium] [firefox] [webkit]: writes Markdown tables of the rates, in
+// GFLOP/s, of the products in a step. For each product, the output contains the best and the median rate of all rounds,
+// and the ratio of the best rate to that of multiplications and additions without memory access in the same thread.
 import { percent, table } from '../../../site/bench/print.mjs';
 import { build, measureInBrowser, measureInNode, measureNatively } from './measure.mjs';
 
