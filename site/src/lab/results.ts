@@ -180,5 +180,5 @@ export class ResultsView {
   }
 }
 
-/** Whether a title can receive the focus. A title that can receive the focus must not be hidden from screen readers. */
+/** Whether a title can receive the focus. Such a title must not be hidden from screen readers. */
 const isControl = (title: Child): boolean => title instanceof HTMLElement && title.tabIndex >= 0;

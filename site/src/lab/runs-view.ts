@@ -189,7 +189,7 @@ export class RunsView {
   }
 }
 
-/** Converts suggestions to buttons under “what to try”. The text of a button includes the effect of the suggestion. */
+/** Converts suggestions into buttons under “what to try”. The text of a button includes the effect. */
 const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Offer[] =>
   advice.map(({ label, recommended, patch, continues }) => ({
     label,

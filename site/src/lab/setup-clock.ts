@@ -1,4 +1,4 @@
-// Shows the progress of a long set-up, and an estimate of the remaining time that is updated once a second.
+// Shows the progress of a long set-up and an estimate of the remaining time. Both are updated once a second.
 export class SetupClock {
   private began = 0;
   private part = 0;

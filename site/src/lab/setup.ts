@@ -1,5 +1,5 @@
-// The controls for the problem, methods, stopping rule and data. The controls are made from the catalogue. On narrow
-// screens, they are in a sheet.
+// The controls for the problem, methods, stopping rule and data. The controls are generated from the catalogue. On
+// narrow screens, they are in a sheet.
 import type { Catalog, Param } from '../../types/slep.d.ts';
 import type { ComparedRun } from '../model/compared-run.ts';
 import { takenAt } from '../model/marked.ts';
@@ -55,7 +55,7 @@ export class Setup {
 
   /**
    * Updates the controls. runs: the runs of the line-up, if they have started. refusals: the reasons why methods were
-   * refused, keyed by name.
+   * refused, keyed by the names of the entries.
    */
   show(
     { problem, lineup, settings, files }: State,
@@ -109,7 +109,7 @@ export class Setup {
   }
 
   /**
-   * Shows an error beside the setting with this name. Returns false if the setting has no control. instead: a value
+   * Shows an error next to the setting with this name. Returns false if the setting has no control. instead: a value
    * that would work.
    */
   fail(name: string, message: string, instead?: number): boolean {
@@ -119,7 +119,7 @@ export class Setup {
     );
   }
 
-  /** Creates the controls of another problem, or of a formula whose parameters or data have changed. */
+  /** Creates the controls for another problem, or for a formula whose parameters or data have changed. */
   private makeProblem(problem: Problem): void {
     const before = this.shown;
     if (problem === before) return;
@@ -177,8 +177,8 @@ export class Setup {
   }
 
   /**
-   * Returns as many entries of the list as can be compared. If not all can be compared, auto is omitted, because the
-   * method that would be chosen by auto is also in the list.
+   * Returns as many entries of the list as can be compared. If there are too many, omits auto, because the method that
+   * auto would choose is also in the list.
    */
   private allEntries(): Entry[] {
     const named = this.list.filter((e) => e.method !== this.catalog.auto.name);

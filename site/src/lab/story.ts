@@ -104,7 +104,7 @@ export class StoryView {
   }
 
   /**
-   * Shows the experiment to which a state belongs, or none. info: facts about the instance, once it has been generated.
+   * Shows the experiment to which a state belongs, if any. info: facts about the instance, once it has been generated.
    */
   show(state: State, info?: RunInfo): void {
     const { known } = this;

@@ -38,7 +38,7 @@ export interface TypedView {
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** Called when the runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
+  /** Restores typed text that has not been run yet. Called after a reload, and when the user returns to its link. */
   restore(): void;
   /** Shows why the runs of the requested state cannot start. */
   fail(error: SlepError): void;
@@ -60,7 +60,7 @@ export function openTyped({ shownBy, known }: TypedParts, problem: Problem): voi
   controller.take(wanted.problem.name === problem.name ? { ...state, lineup: wanted.lineup } : state);
 }
 
-/** Checks the derivatives. Resolves to a sentence if the check cannot be made. */
+/** Checks the derivatives. Resolves to a sentence if the check is not possible. */
 export function checkOf({ slep }: TypedParts, state: State, files: Files | null): Promise<Check> {
   const [{ method: _method, options: _options, ...spec }] = specsOf(slep.catalog, state, files);
   return slep

@@ -1,5 +1,6 @@
-// The verdict: above the charts, a line that sums up all runs, and under “why”, a panel with the details of one run and
-// suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused, ended or failed.
+// The verdict has two parts: a line above the charts that sums up all runs, and a panel under “why” with the details of
+// one run and suggestions for what to try. The verdict also shows the phase of the page: loading, running, paused,
+// ended or failed.
 import { Disclosure } from '../ui/disclosure.ts';
 import { byId, el, icon, letter, type Child } from '../ui/dom.ts';
 import { figure, prose } from '../ui/format.ts';

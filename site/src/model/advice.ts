@@ -61,7 +61,8 @@ const offers: Readonly<Record<Result['status'], (c: Case) => (Advice | undefined
 };
 
 /**
- * Returns a patch that adds the entry to the line-up. Returns undefined if the line-up is full or contains the entry.
+ * Returns a patch that adds the entry to the line-up. Returns undefined if the line-up is full or already contains the
+ * entry.
  */
 function beside({ state: { lineup }, index }: Case, entry: Entry): Patch | undefined {
   if (lineup.length >= mostEntries || lineup.some((e) => same(e, entry))) return undefined;
@@ -138,8 +139,8 @@ function mend(c: Case): Advice | undefined {
 
 /**
  * Suggests ten times the fixed β or, if that is too small, ten times the larger of two numbers: the lower bound that
- * the certificate gives at the end of the run, and the largest β with which a run reached the constraint. If no run
- * reached the constraint, suggests nothing: X may have lost rank, which makes the bound weak.
+ * the certificate gives at the end of the run, and the largest β with which a run reached a solution. Suggests nothing
+ * if no run reached a solution, because X may then have lost rank, which makes the bound weak.
  */
 function enough(c: Case): Advice | undefined {
   const { beta } = c.result;
@@ -161,7 +162,7 @@ function enough(c: Case): Advice | undefined {
  */
 const largest = 1e3;
 
-/** Whether the run ended on the constraint, at a stationary point of the penalty. */
+/** Whether the run converged to a solution and its method has a β. */
 const isFound = ({ verdict, status, beta }: Result): boolean =>
   status === 'converged' && isSolution(verdict) && beta > 0;
 

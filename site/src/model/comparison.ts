@@ -53,8 +53,8 @@ function spread(runs: readonly MarkedRun[]) {
 export const isSame = (a: number, b: number): boolean => agreement(a, b) >= 4;
 
 /**
- * Whether the runs that reached a solution ended at different stationary points. If they did, runs from other starts
- * are worth trying.
+ * Whether the runs that reached a solution ended at different stationary points. If they did, other starts are worth
+ * trying.
  */
 export function areApart(runs: readonly MarkedRun[]): boolean {
   const { count, isSame } = spread(runs);
@@ -78,7 +78,7 @@ function ending({ status, verdict }: Result): string {
 
 /**
  * Describes whether the runs that reached a solution agree with each other. Also describes how the other runs ended or,
- * if the run at this index did not reach a solution, how the successful runs ended.
+ * if the run with the given index did not reach a solution, how the successful runs ended.
  */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));

@@ -1,4 +1,4 @@
-// Requests descriptions of formulas, and ignores the answers for all texts except the newest.
+// Requests descriptions of formulas, and ignores the answers for all texts except the newest one.
 import type { FormulaInfo, Matrix, SlepError } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { formulaProblem, type Problem } from './problem.ts';
@@ -69,7 +69,7 @@ export function filesFor({ data }: Pick<FormulaInfo, 'data'>, files: Files | nul
   return wanted.length > 0 ? Object.fromEntries(wanted) : null;
 }
 
-/** Returns the files whose names differ only in case from the names of missing data: the file C if c is missing. */
+/** Returns the files whose names differ only in case from the names of missing data: C if c is missing. */
 function namesakes({ data }: FormulaInfo, files: Files | null): Files {
   const missing = data.filter(({ name }) => !files?.[name]).map(({ name }) => name.toLowerCase());
   const isNamesake = ([name]: [string, unknown]) =>

@@ -84,8 +84,8 @@ export function readAttributes(
 }
 
 /**
- * Writes the name of the experiment or, if there is none, the formula or problem and its methods. Settings, a starting
- * point and the methods of an experiment are written only if they differ from the defaults.
+ * Writes the name of the experiment. If there is none, writes the formula or problem, and the methods. Settings, a
+ * starting point and the methods of an experiment are written only if they differ from the defaults.
  */
 export function writeAttributes(known: Known, state: State): [name: string, text: string][] {
   const { problem, settings, lineup, x0 } = state;

@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // the variants of a blue method are drawn in the colour sky, which has the same hue
+    // the variants of a blue method are drawn in the colour `sky`, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
@@ -51,7 +51,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   };
 }
 
-/** Returns all markers, beginning with the two markers of this shape. */
+/** Returns all markers, beginning with the two markers of the given shape. */
 function markersFrom({ shape, open }: Marker): Marker[] {
   const start = shapes.findIndex((s) => s === shape);
   const others = shapes.map((_, i) => shapes[(start + 1 + i) % shapes.length]);
@@ -59,7 +59,7 @@ function markersFrom({ shape, open }: Marker): Marker[] {
 }
 
 /**
- * Returns a copy of the mark. If possible, its marker is not in use, and its dashes are not in use with its colour.
+ * Returns the mark with a marker that is not in use and with dashes that are not in use with its colour, if possible.
  */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));
@@ -70,8 +70,8 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 }
 
 /**
- * Returns the shade of a variant from the rank of its β. Shade 1 has the lowest contrast with the background, and shade
- * 3 the highest.
+ * Determines the shade of a variant from the rank of its β. Shade 1 has the lowest contrast with the background, and
+ * shade 3 the highest.
  */
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 

@@ -1,7 +1,7 @@
 // Formats numbers: usually with three significant digits in sentences, and with all necessary digits in input fields.
 
 /**
- * Formats a number with three significant digits, or more if a number below 1e5 has more before the point: 0.0123,
+ * Formats a number with three significant digits. A number below 1e5 keeps all digits before the point: 0.0123,
  * 1.65e-4, 21612.
  */
 export function plain(value: number): string {
@@ -52,7 +52,7 @@ export const rounded = (value: number, digits = 3): string => minus(String(Numbe
 /** Replaces the first hyphen with a minus sign. */
 export const minus = (text: string): string => text.replace('-', '−');
 
-/** Writes minus signs for hyphens in negative numbers and in differences such as A - λM and XᵀMX - I. */
+/** Replaces hyphens with minus signs in negative numbers and in differences such as A - λM and XᵀMX - I. */
 export const minusSigns = (text: string): string =>
   text.replace(/(?<=^|[\s(])-(?=[\d½¼¾])/g, '−').replace(/ - (?=I(?![\p{L}\d])|[λσ]M)/gu, ' − ');
 

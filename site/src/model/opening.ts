@@ -38,7 +38,7 @@ export function firstOpening(link: string, known: Known, isStill: boolean): Open
 
 /**
  * Returns the state for another problem, with the settings and methods of that problem's first experiment. The kept
- * versions, the charts, the unit of their axis and the speed stay.
+ * versions, the charts, the unit of their axis and the speed do not change.
  */
 export function withProblem(problem: string, shown: State, known: Known): State {
   const { state } = readLink(usualLink(known.experiments, problem), known);
@@ -49,7 +49,7 @@ export function withProblem(problem: string, shown: State, known: Known): State 
 
 /**
  * Returns the state for a formula or module. The kept versions, the picture, the charts, the unit of their axis and the
- * speed stay.
+ * speed do not change.
  */
 export const withTyped = (described: Problem, shown: State, known: Known): State => {
   const typed = writeFields([[described.name, typedText(described) ?? '']]);

@@ -149,7 +149,7 @@ function curvatureFacts({ curvature, verdict }: Result): Fact[] {
   return [{ name: 'least curvature', value: least, bad: isSaddlePoint(verdict), title }];
 }
 
-/** Returns the bound on the distance of f from the minimum, if the minimum is proven. */
+/** Returns a bound on how far f is above the minimum, if such a bound is proven. */
 function proofFacts({ curvature, proof }: Result): Fact[] {
   const name = 'above the minimum by at most';
   const title = 'f exceeds the minimum by at most this value, because ';

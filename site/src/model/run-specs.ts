@@ -1,4 +1,4 @@
-// Makes the specs that start the runs of a state in the solver.
+// Makes the specs with which the solver starts the runs of a state.
 import type { Catalog, Param, StartSpec } from '../../types/slep.d.ts';
 import type { Files } from './files.ts';
 import { optionNames } from './methods.ts';

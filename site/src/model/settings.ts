@@ -55,8 +55,9 @@ export function read(param: Param, text: string): Value {
 }
 
 /**
- * Returns the smallest positive value of a logarithmic slider. If the minimum is 0, this value is 1 for whole numbers,
- * and otherwise six decades below a positive default or twelve decades below the maximum.
+ * Returns the smallest positive value of a logarithmic slider. If the minimum is 0, this value is 1 for whole numbers.
+ * For other numbers, it is six decades below the default or, if the default is not positive, twelve decades below the
+ * maximum.
  */
 function lowest(param: Param): number {
   if (param.min > 0) return param.min;

@@ -42,7 +42,7 @@ export const patched = (state: State, { settings, ...others }: Patch): State => 
 const changed = <T extends object>(from: T, to: T): Partial<T> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name as keyof T])) as Partial<T>;
 
-/** Applies the changes between two states with the same problem to a third state. */
+/** Applies the difference between two states with the same problem to a third state. */
 export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 

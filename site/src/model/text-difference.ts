@@ -10,8 +10,8 @@ export interface Lines {
 const isName = (letter: string | undefined): boolean => letter !== undefined && /\w/.test(letter);
 
 /**
- * Returns, for each of the two texts, the lines that differ from those of the other. These lines are split around the
- * difference, which is extended to whole words.
+ * Returns the lines of each text that differ from those of the other text. These lines are split around the difference,
+ * which is extended to whole words.
  */
 export function difference(before: string, after: string): { before: Lines; after: Lines } {
   const most = Math.min(before.length, after.length);

@@ -42,8 +42,8 @@ export const startable = ({ specs, lacks }: Version): (StartSpec | undefined)[] 
   specs.map((spec) => (lacks.length === 0 ? spec : undefined));
 
 /**
- * Returns the version with its data taken from the files, if the version waits for data and the files contain all of
- * these data.
+ * If the version waits for data and the files contain all of them, returns the version with these data. Otherwise
+ * returns the version unchanged.
  */
 export function supplied(version: Version, files: Files | null): Version {
   const { specs, lacks, module } = version;
@@ -67,7 +67,7 @@ export function nextName(kept: readonly Version[]): string {
   return kept.map((_, i) => `version ${kept.length + 1 + i}`).find(isFree) ?? `version ${2 * kept.length + 1}`;
 }
 
-/** Whether there is room to keep the current runs and to run the line-up again beside them. */
+/** Whether there is room to keep the current runs and to run the line-up again alongside them. */
 export const hasRoom = ({ lineup, kept }: Lineups): boolean =>
   kept.reduce((count, { specs }) => count + specs.length, 2 * lineup.length) <= mostEntries;
 

@@ -38,7 +38,7 @@ export interface Condition {
   value: number | string;
 }
 
-/** The result of a method, as the event `done` contains it. */
+/** The result of a method in the form in which the event `done` contains it. */
 export type Ending = Pick<Result, 'status'> & Partial<Result>;
 
 const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;

@@ -1,4 +1,4 @@
-// <slep-exercise>: the reader changes settings of an experiment until its runs meet conditions.
+// <slep-exercise>: the reader changes settings of an experiment until its runs meet the given conditions.
 import { el } from '../ui/dom.ts';
 import { keep, keptFor } from './answers.ts';
 import { areMet, readConditions, readValues, valueOf, type Condition } from './conditions.ts';

@@ -6,7 +6,7 @@
 // from the network or are outside the site receive no stored files.
 import type { FetchEvent, ServiceWorker } from './service-worker-types.ts';
 
-/** The hash of each file in this build, keyed by its path relative to this script. */
+/** The hashes of the files in this build, keyed by paths relative to this script. */
 const hashes: Record<string, string> = __SITE_FILES__;
 /** Files that many users never need, which are stored only when a page first uses them. */
 const later = ['slep-formula.wasm'];

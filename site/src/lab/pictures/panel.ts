@@ -72,7 +72,7 @@ export class PicturesPanel {
     this.stage.show({ all: this.sources, of, running });
   }
 
-  /** Whether the problem has its own picture and, once runs have started, whether the picture can be drawn for them. */
+  /** Whether the problem has its own picture and, if there are runs, this picture can be drawn for them. */
   hasWorld({ picture: world }: Problem): boolean {
     return world !== undefined && (this.sources.length === 0 || this.names.includes(world));
   }

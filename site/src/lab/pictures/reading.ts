@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { drawnCanvas } from './picture.ts';
 
 export interface Readable {
-  /** Makes the entry at the pointer the current entry. */
+  /** Selects the entry at the pointer. */
   point(event: PointerEvent): void;
   /** Returns the moves, indexed by the names of the keys. */
   moves(): Record<string, Move>;

@@ -1,7 +1,7 @@
 // Computes the pixels of images.
 import { el } from '../../ui/dom.ts';
 
-/** Returns the red, green and blue components of a colour, given as the browser serialises it. */
+/** Returns the red, green and blue components of a colour in the form in which the browser serialises it. */
 export const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number).slice(0, 3);
 
 /**

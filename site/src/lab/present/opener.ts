@@ -4,8 +4,8 @@ import { byId } from '../../ui/dom.ts';
 import type { Presenter, PresenterEvents } from './presenter.ts';
 
 /**
- * Returns three functions: `toggle` opens or closes the presenter, `choose` shows only one chart while the presenter is
- * open, and `follow` must be called after another experiment has been shown.
+ * Returns three functions: `toggle` opens or closes the presenter. If the presenter is open, `choose` makes it show
+ * only the given chart. `follow` must be called after another experiment has been shown.
  */
 export function makePresenter(events: PresenterEvents) {
   let presenter: Presenter | undefined;

@@ -1,5 +1,6 @@
-// The presenter shows an experiment in a lecture room, reduced to its essential parts and large enough to be read from
-// the back row. In browsers without full-screen mode, as on some phones, the presenter fills the window.
+// The presenter shows an experiment to an audience. The page is reduced to its essential parts, which are large enough
+// to be read from the back row. In browsers without full-screen mode, as on some phones, the presenter fills the
+// window.
 import type { ChartName } from '../../model/charted.ts';
 import type { State } from '../../model/state.ts';
 import type { Story } from '../story.ts';

@@ -1,4 +1,5 @@
-// Turns the experiment in the lab into a study of runs over seeds, starts or sizes n, or of the answer's uncertainty.
+// Turns the experiment in the lab into a study of runs over seeds, starts or sizes n, or into a study of the
+// uncertainty of the answer.
 import type { Catalog, Param, Params, StudyDescription } from '../../../types/slep.d.ts';
 import type { Files } from '../../model/files.ts';
 import { specsOf } from '../../model/run-specs.ts';
@@ -74,7 +75,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   bootstrap: (problem) => `${problem}: which weights have a reliable sign?`,
 };
 
-/** Returns sizes from a quarter of n to twice n, limited to the range of the parameter n and to at least 4. */
+/** Returns sizes from a quarter of n to twice n, within the range of the parameter n and not below 4. */
 function sizesAround(n: number, { min, max }: Param): number[] {
   const sizes = [0.25, 0.5, 1, 2].map((factor) => Math.round(n * factor));
   return [...new Set(sizes.map((size) => Math.min(Math.max(size, min, 4), max)))];

@@ -9,7 +9,7 @@ export interface Definition {
   option?: string;
   formula?: Maths;
   /**
-   * The id of the element in the notes that explains the term. section: the heading of the section with this element.
+   * The id of the element in the notes that explains the term. section: the heading of the section that contains it.
    */
   at: string;
   section: string;

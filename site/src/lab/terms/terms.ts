@@ -2,8 +2,8 @@
 import { TermCard, type TermContext } from './card.ts';
 
 /**
- * The delays in ms before a card opens when the pointer is on a term, and before the card closes when the pointer has
- * left the term and the card.
+ * Two delays in ms. A card opens when the pointer has been on a term for the first delay. The card closes when the
+ * pointer has been outside the term and the card for the second delay.
  */
 const hover = { open: 150, close: 300 };
 

@@ -1,4 +1,4 @@
-// Fetches the code that explains terms when the user first points at, focuses or presses a term.
+// When the user first points at, focuses or presses a term, fetches the code that explains terms.
 import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;

@@ -4,7 +4,7 @@ import type { Patch } from '../../model/state.ts';
 import { hasRoom, keptAs, nextName, type Version } from '../../model/version.ts';
 import { el } from '../../ui/dom.ts';
 
-/** The maximum length, in characters, of a name that must fit next to a chart. */
+/** The maximum length of a name in characters. The name must fit next to a chart. */
 const longest = 20;
 
 /** Creates the menu. change: called with a patch that contains the kept versions. close: closes the menu. */

@@ -15,7 +15,7 @@ import { vectorsPicture, type Drawing } from './vectors-picture.ts';
 const fine = 8;
 /**
  * The number of oscillations per second of a mode whose frequency is a third of the largest frequency shown. In the
- * animation, the frequencies differ less than in reality, because fast oscillations would blur.
+ * animation, the frequencies differ less than in reality, because fast oscillations would look blurred.
  */
 const pace = 0.5;
 /** If the beam is not animated, each mode is also drawn faintly at these fractions of its deflection. */

@@ -76,7 +76,7 @@ export class FilmStrip {
   }
 }
 
-/** Matches each frame to the next frame, and the last frame of the strip to the frame that is drawn. */
+/** Matches each frame of the strip to the next one, and the last to the frame that is drawn on the canvas. */
 function chained(frames: readonly Frame[], drawn: Frame): Frame[] {
   const out: Frame[] = [];
   for (const frame of [...frames].reverse()) out.unshift(matched(frame, out[0] ?? drawn));

@@ -8,8 +8,8 @@ export const mostColumns = 16;
 
 /**
  * Brings the frame close to the previous frame, by changing signs and by rotating columns with nearly equal
- * eigenvalues. If there is no previous frame, the largest entry of each column is made positive. If f depends on more
- * than the span of X, the frame is returned as it is.
+ * eigenvalues. If there is no previous frame, the entry of each column that is largest in absolute value is made
+ * positive. If f depends on more than the span of X, the frame is returned unchanged.
  */
 export function matched(frame: Frame, before: Frame | undefined): Frame {
   const { n, p, columns, values } = frame;
@@ -29,8 +29,9 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the rows of the matrix that rotates columns from..to-1 towards the previous columns. Row i of the matrix
- * contains the inner products of the i-th previous column with these columns. The rows are orthonormalised.
+ * Returns the rows of the matrix that rotates columns from..to-1 towards the same columns of the previous frame. The
+ * inner products of these columns with column from+i of the previous frame form row i. The rows are then
+ * orthonormalised.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
@@ -46,7 +47,7 @@ function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): 
   return rows;
 }
 
-/** Returns the sign of the largest entry of a column. */
+/** Returns the sign of the entry of a column that is largest in absolute value. */
 function signOf({ x, n, p }: Frame, j: number): number {
   let largest = 0;
   for (let k = j; k < n * p; k += p) if (Math.abs(x[k]) > Math.abs(largest)) largest = x[k];
@@ -69,7 +70,7 @@ function unit(row: readonly number[], others: readonly number[][]): number[] | u
   return length > 1e-6 * Math.hypot(...row) ? left.map((value) => value / length) : undefined;
 }
 
-/** Rotates the columns of a matrix in place, starting with column `from`. */
+/** Rotates columns of a matrix in place. from: the first of these columns. */
 function turnRows(x: Float64Array, rows: number, width: number, from: number, turn: readonly number[][]): void {
   for (let k = 0; k < rows; k++) {
     const start = k * width + from;

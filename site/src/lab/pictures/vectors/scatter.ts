@@ -91,7 +91,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws the ellipse that is centred at the mean and whose semi-axes are the given number of standard deviations. */
+/** Draws the ellipse around the mean whose semi-axes are as long as the given number of standard deviations. */
 export function drawEllipse(pen: Pen, { x, y }: Plane, spread: Spread, deviations: number, colour: string): void {
   const { mean, variance, covariance: c } = spread;
   const [a, b] = variance;

@@ -8,8 +8,8 @@ export const mostTiles = 6;
 export const tilesOf = ({ p }: { p: number }): number => Math.min(p, mostTiles);
 
 /**
- * Returns equal boxes that fill a canvas in rows. The number of boxes per row is chosen so that boxes with this aspect
- * ratio are as large as possible.
+ * Returns equal boxes that fill a canvas in rows. The number of boxes per row is chosen so that boxes with the given
+ * aspect ratio are as large as possible.
  */
 export function tiles(count: number, { width, height }: Size, aspect: number, gap: number): Box[] {
   const each = (across: number) => ({
@@ -28,7 +28,7 @@ export function tiles(count: number, { width, height }: Size, aspect: number, ga
   }));
 }
 
-/** Returns a box without its margins. */
+/** Returns the part of a box that lies inside the margins. */
 export function inset({ x, y, w, h }: Box, top: number, right: number, bottom: number, left: number): Box {
   return { x: x + left, y: y + top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
 }
@@ -39,7 +39,7 @@ export const squareIn = ({ x, y, w, h }: Box): Box => {
   return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
 };
 
-/** Returns the box of a canvas without its margin. */
+/** Returns the part of a canvas that lies inside a margin. */
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
   inset({ x: 0, y: 0, w: width, h: height }, margin, margin, margin, margin);
 

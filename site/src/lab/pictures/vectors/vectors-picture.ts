@@ -18,7 +18,7 @@ export interface Drawing {
   readonly scores?: number;
   /** The name of the drawing's continuous animation, shown on a button, or undefined if there is no animation. */
   readonly moves?: string;
-  /** Controls beside the picture. */
+  /** Controls below the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
   /** Draws a small version of a frame. end: the last frame of the strip, whose scale all frames of the strip share. */
