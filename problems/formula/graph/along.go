@@ -88,8 +88,8 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	return g.linear(n, dot, n.Cols)
 }
 
-// linear applies the linear operation of node n to another argument. If the op of n does not determine the number of
-// columns of the result, this number is cols.
+// linear applies the linear operation of node n to a, in place of the argument of n. If the op of n does not determine
+// the number of columns of the result, this number is cols.
 func (g *Graph) linear(n, a *Node, cols int) *Node {
 	switch n.Op {
 	case OpReduce:

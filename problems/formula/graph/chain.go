@@ -82,8 +82,8 @@ func (g *Graph) pair(a, b *Node) *Node {
 	return nil
 }
 
-// If a matrix consists of copies of c·v for a row, a column or a number v, repeats returns v and c. For other matrices,
-// ok is false.
+// repeats returns v and c if a matrix consists of copies of c·v, where v is a row, a column or a number. For other
+// matrices, ok is false.
 func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	if a.Op == OpNumber && a.Size() > 1 {
 		return g.number(1), a.Coefs[0], true

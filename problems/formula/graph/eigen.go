@@ -85,8 +85,8 @@ func (g *Graph) gram(v *Node) *Node {
 	return g.Chain(g.Transposed(v), v)
 }
 
-// largest returns a node of the given shape with the largest entries of A along the dimensions that are 1 in this
-// shape.
+// largest returns a node of the given shape with the largest entries of A along the dimensions whose length is 1 in
+// this shape.
 func (g *Graph) largest(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a

@@ -122,7 +122,7 @@ func (g *Graph) isScaled(a, v *Node) bool {
 	return len(rest) > 0 && g.Powers(rest...) == v
 }
 
-// reduce sums a matrix along the dimensions that are 1 in the given shape of the result.
+// reduce sums a matrix along the dimensions whose length is 1 in the given shape. The result has this shape.
 func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 	if a.Rows == rows && a.Cols == cols {
 		return a
@@ -170,7 +170,7 @@ func (n *Node) hasRepeated() bool {
 	return smaller > 0 && smaller < len(n.Args)
 }
 
-// reduceProduct sums an entrywise product along the dimensions that are 1 in the shape of the result. Factors that are
+// reduceProduct sums an entrywise product along the dimensions whose length is 1 in the given shape. Factors that are
 // constant along a summed dimension are taken out of the sum.
 func (g *Graph) reduceProduct(a *Node, rows, cols int) *Node {
 	if rows == 1 && cols == 1 && a.Rows > 1 && a.Cols > 1 { // sum along one dimension after the other

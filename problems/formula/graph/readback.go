@@ -178,7 +178,7 @@ func filledExpr(v float64, rows, cols int) *syntax.Expr {
 	return joined(syntax.Times, valued(v), called("ones", rows, cols))
 }
 
-// reduced returns a call to sum or max along the dimensions that are 1 in n but not in the argument of n.
+// reduced returns a call to sum or max along the dimensions whose length is 1 in n but not in the argument of n.
 func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	a, axis := n.Args[0], 2
 	if n.Rows == 1 {
