@@ -39,8 +39,8 @@ func TestStiefel(t *testing.T) {
 	}
 }
 
-// TestCarried compares an MX that was updated over many steps with the product of M and X, and checks that X stays on
-// the manifold.
+// TestCarried compares the updated MX with the product of M and X after every step of a long run, and checks that X
+// stays on the manifold.
 func TestCarried(t *testing.T) {
 	problem, x0 := definite(8, 40, 4)
 	for _, method := range []string{"rbb", "rgd", "rnag", "manbb", "mangd", "mannag"} {

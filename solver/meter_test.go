@@ -34,7 +34,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation checks that the steps of every method allocate no memory, for each of four operators M that the
+// TestNoAllocation checks that the steps of every method allocate no memory, with those of four operators M that the
 // method accepts.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
