@@ -132,7 +132,7 @@ func (m *LBFGS) transport(loc *location) {
 }
 
 // gamma returns |‹S,Y›|/‹Y,P⁻¹Y› for the newest pair that is not skipped, or for the newest pair if all pairs are
-// skipped. For the pair of the last step, P⁻¹Y is the change in ascent, which is known.
+// skipped. For the pair of the last step, P⁻¹Y is the change in location.ascent, which is known.
 func (m *LBFGS) gamma(prev, loc *location) float64 {
 	newest := m.count - 1
 	for k := newest; k >= max(0, m.count-m.Memory); k-- {

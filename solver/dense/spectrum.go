@@ -109,8 +109,8 @@ const near = 0.5
 
 // InverseRootNear is like InverseRoot, but faster if ‖B - I‖_F <= near. For B near I, InverseRootNear uses the coupled
 // Newton-Schulz iteration (Higham 2008, Functions of Matrices, eq. 6.35), in which Y and Z tend to B^(1/2) and B^(-1/2)
-// while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than
-// rotations. B and work are overwritten.
+// while T = (3I - ZY)/2 tends to I. The iteration needs only products of p x p matrices, which are faster than the
+// rotations of Decompose. B and work are overwritten.
 func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	AffineTo(w.Lower, 1, b, -1)
 	if !(Norm(w.Lower) <= near) {
@@ -126,7 +126,7 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 		Copy(dst, work)
 		AffineTo(work, 1, w.Lower, -1)
 		// If the norm is this small, dst is accurate: in the next iteration, ‖T - I‖ would be about the square of this norm,
-		// which is below rounding errors.
+		// which is smaller than rounding errors.
 		if Norm(work) <= LinearRoot {
 			Symmetrize(dst)
 			return true

@@ -27,7 +27,7 @@ type viewsInertia struct {
 	start    *mat.Dense // the start vectors of the power method
 }
 
-// viewsBlock is a block on the diagonal of M, and the corresponding columns of Z.
+// viewsBlock holds a block on the diagonal of M and the corresponding columns of Z.
 type viewsBlock struct {
 	covariance
 	z    *mat.Dense

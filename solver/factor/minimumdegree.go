@@ -184,7 +184,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases the current stamp, which is the field now, so much that all earlier stamps are out of date.
+// advance increases the current stamp (the field now) so much that all earlier stamps are out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {

@@ -51,8 +51,8 @@ func (p *Pencil) Complete() bool {
 // Definite reports whether the last factor proves that A + σM is positive definite, given an upper bound on ‖A‖₂ +
 // ‖σM‖₂. The errors in forming and factorising S = A + σM are at most (n+4)u·trace(S), with u = Eps/2 (Higham, Accuracy
 // and Stability of Numerical Algorithms, 2002, theorem 10.3). These errors must be less than half the smallest
-// eigenvalue of the product LLᵀ of the factors, so that S - LLᵀ/2 is positive semidefinite. The probability that the
-// result is true but A + σM is not positive definite is below the constant unlucky.
+// eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is positive semidefinite. The probability that the result is true
+// but A + σM is not positive definite is below the constant unlucky.
 func (p *Pencil) Definite(norm float64) bool {
 	if p.null != nil || !p.Complete() {
 		return false
