@@ -83,7 +83,7 @@ export async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Lets other tasks run, such as a message that has arrived or a timer that is due. */
+/** Lets other tasks run, such as the handler of a message that has arrived or of a timer that is due. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Starts solve, waits until the run has made progress, and returns a promise for the result of solve. */

@@ -76,7 +76,7 @@ describe('<slep-study>', () => {
     browser.evaluate(() =>
       document.querySelector('slep-study')!.shadowRoot!.querySelector<HTMLElement>('[part=run]')!.click(),
     );
-  /** Returns the number of distinct colours in the drawing of the element. */
+  /** Returns the number of distinct colours in the element's drawing. */
   const inks = () =>
     browser.evaluate(() => {
       const canvas = document.querySelector('slep-study')!.shadowRoot!.querySelector('canvas')!;

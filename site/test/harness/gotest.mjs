@@ -67,7 +67,7 @@ async function goTests({ pattern, which = () => true, wasm = false, flags = [] }
 
 /** @type {(folder: string, args: string[], platform: NodeJS.ProcessEnv, count: Count) => Promise<void>} */
 async function goTest(folder, args, platform, count) {
-  // by default, Go stops tests after ten minutes, but on a busy machine those in the folder problems take longer
+  // by default, Go stops tests after ten minutes, but on a busy machine the tests in problems/ take longer
   const child = spawn('go', ['test', '-json', '-vet=off', '-timeout=1h', ...args], {
     cwd: folder,
     env: { ...process.env, ...platform },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { inSite } from '../../build/paths.mjs';
 
-/** Files that only ./build.sh test all runs. README.md describes what each of these files tests. */
+/** Files that run only with `./build.sh test all`. README.md describes what each of these files tests. */
 export const wideFiles = [
   'contract/ways',
   'contract/natively-all',

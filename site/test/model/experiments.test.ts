@@ -1,4 +1,4 @@
-// Runs the experiments of the lab's menu and checks claims in their texts.
+// Runs the experiments in the lab's menu, and checks claims in their texts.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

@@ -164,7 +164,7 @@ describe('own data', () => {
     await lab.type('alpha', '0');
     await lab.page.waitFor(() => location.hash.includes('alpha=0&'));
     await lab.waitPhase('done');
-    // With α = 0 and M = I the optimum is half the sum of the three smallest eigenvalues, (1 + 2 + 3)/2.
+    // With α = 0 and M = I, the optimum is half the sum of the three smallest eigenvalues, (1 + 2 + 3)/2.
     const [f] = (await lab.results()).projectedF;
     assert.ok(Math.abs(Number(f) - 3) < 1e-6, `f is ${f}`);
   });

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';
 import { Lab, small } from './lab.ts';
 
-/** The charts that the page prints in its light theme. */
+/** The charts as the page prints them in its light theme. */
 let printed: readonly string[] | undefined;
 
 for (const dark of [false, true]) {

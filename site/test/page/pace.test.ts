@@ -10,7 +10,7 @@ import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
 /**
- * The number of frames that may require more work than the others. In such a frame the axis has grown, so that whole
+ * The number of frames that may require more work than the others. In such a frame, the axis has grown, so that whole
  * lines are read.
  */
 const grown = 7;

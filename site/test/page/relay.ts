@@ -1,4 +1,4 @@
-// A proxy in front of the real server, which records requests, and can delay and change files.
+// A proxy in front of the real server. The proxy records requests, and can delay and change files.
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ export class Relay {
   url = '';
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** The paths of the files that were sent, without those that the browser had in its cache. */
+  /** The paths of the files that were sent, except those that the browser had in its cache. */
   readonly sent: string[] = [];
   /**
    * If the name of a file matches, only half of the file is sent at first, and the rest is sent when the file is

@@ -104,7 +104,7 @@ describe('a study', () => {
       ...drawing.matchAll(/<g opacity="0.6"><path d="M([^"]*)"[^>]*>(?:<\/path>)?<\/g><path d="M([^"]*)"/g),
     ];
     const heights = medians.map((panel) => panel.slice(1).map((path) => path.match(/[\d.]+(?=L|$)/g)));
-    // the panels of the feasibility, for both methods, and then those of the gap
+    // first the panels of the feasibility for both methods, and then those of the gap
     assert.equal(heights.length, 4);
     for (const [one, two] of [heights.slice(0, 2), heights.slice(2)]) assert.deepEqual(one, two.toReversed());
     assert.notDeepEqual(heights[0], heights[1]);

@@ -68,7 +68,7 @@ describe('a cell', () => {
     assert.equal(runner.cells[1]!.outcome, 'failed');
     assert.match(runner.cells[1]!.message, /the worker did not respond for 0\.02 s/);
     assert.equal(runner.cells.filter((cell) => cell!.outcome === 'solved').length, 11);
-    assert.equal(hung.length, 3); // a solver is closed after each of the two attempts, and another one at the end
+    assert.equal(hung.length, 3); // one solver is closed after each of the two attempts, and another one at the end
   });
 
   test('that still reports progress is not cut off', async () => {
