@@ -51,7 +51,7 @@ export class StudyRunner {
   readonly tasks: readonly Task[];
   /** The cells in the order of the tasks, with undefined for a cell that has not ended. */
   readonly cells: (StudyCell | undefined)[];
-  /** The seconds that each cell took on this machine, by index, including the overhead around the solver. */
+  /** The seconds that each cell took on this machine, by index, including the overhead outside the solver. */
   readonly elapsed = new Map<number, number>();
   readonly #queue: Queue;
   #stop?: AbortController;

@@ -34,7 +34,7 @@ export class Disclosure {
       this.toggle(!this.isOpen || this.isHovered);
       this.isHovered = false;
     });
-    // Escape closes the panel wherever the focus is, but a focus outside the panel is not moved
+    // Escape always closes the panel, but if the focus is outside the panel, the focus does not move
     document.addEventListener('keydown', ({ key }) => {
       const { activeElement } = document;
       if (key === 'Escape') this.toggle(false, activeElement === document.body || !isOutside(activeElement));

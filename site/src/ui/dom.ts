@@ -45,7 +45,7 @@ function fill<E extends Element>(element: E, classes: readonly string[], [first,
   return element;
 }
 
-/** Creates a part of a page with a heading. */
+/** Creates a section of a page, with a heading. */
 export const section = (title: Child | readonly Child[], ...parts: readonly Child[]): HTMLElement =>
   el('section', el('h2', ...[title].flat()), ...parts);
 

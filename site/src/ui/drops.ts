@@ -2,7 +2,7 @@
 
 /**
  * Accepts dropped data of a type, such as Files. An element has the class `over` while the data are dragged over it,
- * and the events do not reach the elements around it. dropped: called with the data and the element on which they were
+ * and the events do not reach its ancestors. dropped: called with the data and the element on which they were
  * dropped.
  */
 export function acceptDrops(target: EventTarget, type: string, dropped: (data: DataTransfer, on: Node) => void): void {

@@ -1,5 +1,5 @@
-// Draws the minima that the starts reach, with a row for each method and a mark for each start. The marks are stacked
-// in columns over the values of f.
+// Draws the minima that the starts reach, with a row for each method and a mark for each start. The marks of a minimum
+// are stacked at its value of f.
 import { crisp, drawMarker } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { spread } from '../../chart/label-placement.ts';
