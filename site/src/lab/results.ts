@@ -13,7 +13,7 @@ export interface ResultsEvents {
   choose(index: number): void;
   /** Shows or hides the method with this index in the charts. */
   toggle(index: number): void;
-  /** The pointer or the focus has moved to the row of a method, or has left the row (undefined). */
+  /** The pointer or the focus has moved to the row of a method or, if index is undefined, has left the row. */
   lifted(index: number | undefined): void;
 }
 

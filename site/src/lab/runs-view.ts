@@ -145,7 +145,7 @@ export class RunsView {
     if (phase === 'done') stepChart.ended(this.runs, shown.charts);
   }
 
-  /** Returns the runs and rows from which the definitions of terms take their numbers. */
+  /** Returns the runs, and the rows of their traces, from which the definitions of terms take their numbers. */
   readings({ shown }: Controller): Readings {
     const { run: judged } = spokenOf(this.runs, this.refused, shown.verdict);
     return { runs: this.runs, judged, rows: this.parts.charts.reads };

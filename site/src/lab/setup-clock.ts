@@ -6,7 +6,7 @@ export class SetupClock {
 
   constructor(private readonly show: (words: string) => void) {}
 
-  /** Starts the clock when a set-up begins, or stops it when the set-up has ended. */
+  /** Starts the clock when a set-up begins, and stops it when the set-up has ended. */
   turn(on: boolean): void {
     clearInterval(this.timer);
     [this.began, this.part] = [performance.now(), 0];

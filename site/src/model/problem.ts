@@ -45,7 +45,7 @@ export const isTyped = (name: string | null): name is string => name !== null &&
 /** Returns the text of the formula or module, or undefined for a problem from the catalogue. */
 export const typedText = ({ formula, module }: Problem): string | undefined => (formula ?? module)?.text;
 
-/** Returns the problem with this name from the catalogue, or the first problem if there is none. */
+/** Returns the problem with this name from the catalogue, or the first problem if the name is unknown. */
 export const problemOf = ({ problems }: Catalog, name: string): Problem =>
   problems.find((p) => p.name === name) ?? problems[0];
 

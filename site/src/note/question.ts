@@ -44,7 +44,7 @@ export abstract class Question extends Base {
     return lab;
   }
 
-  /** Returns the descendants that have an attribute. */
+  /** Returns the descendants that have the given attribute. */
   protected having(attribute: string): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>(`[${attribute}]`)];
   }

@@ -12,9 +12,9 @@ const spared = '.verdict-bar, .line-names > *, .cursor:not([hidden])';
 
 export interface TermContext {
   catalog: Catalog;
-  /** Returns the runs and rows whose numbers a card shows. Called whenever the card is updated. */
+  /** Returns the runs and the rows of their traces that a card shows. Called whenever the card is updated. */
   readings(): Readings;
-  /** A card for a term has been opened, or the card has been closed (undefined). */
+  /** A card for a term has been opened or, if term is undefined, the card has been closed. */
   explained(term?: Term): void;
 }
 
