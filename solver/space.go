@@ -14,22 +14,22 @@ type Space int
 const (
 	// Penalty is ChebyshevPenalty for LBFGS, CG, Newton and Subspace, and PlainPenalty for other methods.
 	Penalty Space = iota
-	// PlainPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀV).
+	// PlainPenalty is R^(n x p) with the merit function h and the inner product tr(UᵀV).
 	PlainPenalty
-	// ChebyshevPenalty is R^(n x p) with h as the merit function and the inner product tr(UᵀPV), where P = M + εI, ε is
-	// chosen along the run, and P⁻¹ is approximated by a polynomial in M. For a ShiftedObjective, P is K + σI.
+	// ChebyshevPenalty is R^(n x p) with the merit function h and the inner product tr(UᵀPV), where P = M + εI. The number
+	// ε is chosen during the run, and P⁻¹ is approximated by a polynomial in M. For a ShiftedObjective, P is K + σI.
 	ChebyshevPenalty
 	// EuclideanManifold is {X : XᵀMX = I} with the inner product tr(UᵀV); M may be singular.
 	EuclideanManifold
 	// CanonicalManifold is {X : XᵀMX = I} with the inner product tr(UᵀMV); M must be positive definite.
 	CanonicalManifold
 
-	// AugmentedLagrangian is R^(n x p) with the augmented Lagrangian as the merit function and the inner product tr(UᵀV),
-	// for comparison with the penalty. With FixedBeta and PaperBeta, β stays fixed. CertifiedBeta determines only the
+	// AugmentedLagrangian is R^(n x p) with the inner product tr(UᵀV). Its merit function is the augmented Lagrangian, for
+	// comparison with the penalty. With FixedBeta and PaperBeta, β stays fixed. CertifiedBeta determines only the
 	// initial value of β.
 	AugmentedLagrangian
-	// FletcherPenalty is R^(n x p) with Fletcher's exact penalty for a quadratic f as the merit function and the inner
-	// product tr(UᵀV), for comparison with the penalty h.
+	// FletcherPenalty is R^(n x p) with the inner product tr(UᵀV). Its merit function is Fletcher's exact penalty for a
+	// quadratic f, for comparison with the penalty h.
 	FletcherPenalty
 )
 
@@ -62,20 +62,20 @@ type location struct {
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) if the merit function is h, otherwise f(X)
-	merit       float64 // the function that is minimised, such as h(X) on a penalty or f(X) on a manifold
+	merit       float64 // the function that is minimised, such as h(X) in a penalty space or f(X) on a manifold
 	gradNorm    float64 // the size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN if the merit function has none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
-	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. On a penalty, reference is
-	// only an upper bound if gradNorm exceeds both the tolerance and the rounding errors.
+	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. In a penalty space, if
+	// gradNorm exceeds both the tolerance and its rounding errors, reference is only an upper bound on this size.
 	reference float64
 	magnitude float64 // the size of the terms of merit, whose rounding errors are about eps·magnitude
-	step      float64 // the length a of the step taken from X; NaN as long as X is the last point
+	step      float64 // the length a of the step taken from X; NaN while X is the last point
 
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // nil unless the merit function is a penalty function
-	carried *carriedParts   // nil unless the space is a penalty that maintains AX
+	carried *carriedParts   // nil unless the space is a penalty space that maintains AX
 	normal  *dense.Spectrum // the spectrum of XᵀM²X; nil unless the space is euclidean
 }
 
@@ -140,7 +140,7 @@ type space interface {
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise increases the penalty parameter permanently, if possible, and reports whether the parameter was increased. If
-	// so, loc holds the new merit function.
+	// so, raise updates loc to the new merit function.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f on
 	// the constraint.

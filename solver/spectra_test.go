@@ -23,8 +23,8 @@ func spectrumAt(r *Run) []float64 {
 	return eigen.Values(nil)
 }
 
-// TestSpectra compares the eigenvalues of XᵀMX at the kept iterates of a run with those from gonum, for several numbers
-// of iterates that may be kept, after rewinding, and after a restart.
+// TestSpectra compares the eigenvalues of XᵀMX at the kept iterates of a run with those from gonum, for several limits
+// on the number of kept iterates, after rewinding, and after a restart.
 func TestSpectra(t *testing.T) {
 	const p, all = 3, 1000
 	problem, x0 := brockett(31, 24, p)

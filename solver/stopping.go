@@ -95,8 +95,8 @@ func (r *Run) raiseWhereStationary() bool {
 }
 
 // confirm reports whether R(X) is stationary, given that X is stationary. If X is not feasible or R(X) does not exist,
-// the result is true. If R(X) is not stationary, the penalty parameter is increased or the run must reduce the gradient
-// further; if rounding errors prevent a further reduction, the run stalls.
+// the result is true. If R(X) is not stationary, either the penalty parameter is increased, or the run must reduce the
+// gradient further. If rounding errors prevent a further reduction, the run stalls.
 func (r *Run) confirm() bool {
 	projected, err := r.Projected()
 	if r.cur.feasibility > r.set.FeasTol || err != nil {
@@ -138,10 +138,10 @@ func (r *Run) finish() {
 
 // scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
 // that cancel in the gradient if these are below 1. If recent gradients had larger terms, the tolerance is relative to
-// those, but to at most a few times the current terms. If all terms vanish at the solution, the gradient is never small
-// relative to the current terms, and only has to be small compared with recent terms. The tolerance is at least the
-// size of the rounding errors of the penalty term, which is the whole gradient if f is constant. The tolerance never
-// exceeds Settings.Tol.
+// the smaller of these terms and a small multiple of the current terms. If all terms vanish at the solution, the
+// gradient is never small relative to the current terms, and only has to be small compared with recent terms. The
+// tolerance is at least the size of the rounding errors of the penalty term, which is the whole gradient if f is
+// constant. The tolerance never exceeds Settings.Tol.
 func (r *Run) scaledTol() float64 {
 	if r.set.Unsafeguarded || !dense.Finite(r.cur.reference) {
 		return r.set.Tol
@@ -166,8 +166,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the value with which the result of a run compares gradNorm: scaledTol or, if gradNorm exceeds
-// scaledTol, the larger of scaledTol and floor.
+// tolerance returns the tolerance in the result of a run, with which gradNorm is compared: scaledTol or, if gradNorm
+// exceeds scaledTol, the larger of scaledTol and floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

@@ -111,8 +111,8 @@ func (m *Subspace) save(c *checkpoint) {
 	c.keep(m.d.v, m.d.av, m.d.mv)
 }
 
-// direction returns X - X⁺ with the trial length 1. If X⁺ does not exist because the curvature of f is too negative,
-// the result is the gradient.
+// direction returns X - X⁺ and the trial length 1, where X⁺ is the point that newton finds. If X⁺ does not exist
+// because the curvature of f is too negative, the direction is the gradient.
 func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	dense.Copy(m.w.v, loc.grad)
 	shifted := m.space.shifted != nil && m.shift.follow(m.space, loc)

@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit function or its gradient is not finite at the current point. If X has not grown far
-// beyond X0 and f or its gradient is the cause, overflow also sets r.blamed.
+// overflow explains why the merit function or its gradient is not finite at the current point. If f or its
+// gradient is the cause, and X has not grown far beyond X0, overflow also sets r.blamed.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

@@ -57,7 +57,7 @@ func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 	return out
 }
 
-// scatter writes a slice that gather has returned for y back to y.
+// scatter copies the slice that gather has returned for y back to y.
 //
 //go:noinline
 func scatter(y []float64, inc int, from []float64) {

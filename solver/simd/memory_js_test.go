@@ -16,7 +16,7 @@ func TestBeyond2GB(t *testing.T) {
 	if !memoryFor(half + half/4) {
 		t.Skip("this engine or machine does not provide 2.5 GB of memory")
 	}
-	filler := make([]byte, half) // takes addresses but no memory, because its elements are never accessed
+	filler := make([]byte, half) // occupies addresses but no memory, because its elements are never accessed
 	defer runtime.KeepAlive(filler)
 	high := func(values []float64) []float64 {
 		for range 100 {

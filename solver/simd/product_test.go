@@ -13,8 +13,8 @@ import (
 
 const sentinel = -12345.5 // the value of elements that must not be written
 
-// random returns a matrix whose leading dimension exceeds the number of columns by pad, and the leading dimension. Some
-// entries are 0, and if wild is true, some are not finite.
+// random returns a matrix and its leading dimension, which exceeds the number of columns by pad. Some entries are 0,
+// and if wild is true, some are not finite.
 func random(rng *rand.Rand, rows, cols, pad int, wild bool) ([]float64, int) {
 	ld := max(1, cols+pad)
 	out := make([]float64, max(0, (rows-1)*ld+cols))
@@ -170,7 +170,7 @@ func TestProducts(t *testing.T) {
 				{7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4},
 				{255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261},
 			} {
-				for range 40 { // long sums have no NaN, which would hide all other terms
+				for range 40 { // no NaN in long sums, because it would hide the other terms
 					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)
 				}
 			}

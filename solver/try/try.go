@@ -27,10 +27,10 @@ func Values[T, U any](v T, w U, err error) (T, U) {
 	return v, w
 }
 
-// Refuse ends the work with the error of solver.Input.
+// Refuse ends the work with the error that solver.Input returns.
 func Refuse(input string, message ...any) { Check(solver.Input(input, message...)) }
 
-// RefuseIf ends the work with the error of solver.Input if a condition holds.
+// RefuseIf ends the work with the error that solver.Input returns if a condition holds.
 func RefuseIf(condition bool, input string, message ...any) {
 	if condition {
 		Refuse(input, message...)

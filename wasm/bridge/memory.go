@@ -9,8 +9,8 @@ import (
 	"slep/wasm/session"
 )
 
-// smallHeap is the size in bytes below which a heap counts as small. The collection of a heap of this size takes as
-// long as a small run.
+// smallHeap is the size in bytes below which a heap counts as small. Collecting the garbage of a heap of this size
+// takes as long as a small run.
 const smallHeap = 6 << 20
 
 // readMemory returns the state of Go's memory.
@@ -52,8 +52,8 @@ const (
 )
 
 // reserve grows the linear memory at once by most of the memory that a run on sparse matrices needs. Otherwise the
-// memory would grow dozens of times by about a megabyte. After a growth, V8 often collects JavaScript's garbage,
-// because V8 counts the whole memory as newly allocated.
+// memory would grow dozens of times by about a megabyte each time. After a growth, V8 often collects JavaScript's
+// garbage, because V8 counts the whole memory as newly allocated.
 func reserve(spec session.Spec) {
 	var entries, rows int
 	for _, part := range spec.Data {

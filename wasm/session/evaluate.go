@@ -28,7 +28,8 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 
 // Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
 // value contains the slope gradient and, if there are second derivatives, the slope hessian. It also contains worst, an
-// entry of the gradient with a large error. The arrays are the steps, and the remainders under the names of the slopes.
+// entry of the gradient with a large error. The array steps holds the step lengths. For each slope, an array of the
+// same name holds the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))

@@ -48,7 +48,7 @@ func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
 }
 
 // spectrumOf returns the eigenvalues of a matrix, or nil if the matrix is too large. The condition number of the matrix
-// on its range and, if missing, the rank are added to the argument known. Eigenvalues with |λ| <= n·eps·max|λ| count as
+// on its range and, if missing, the rank are added to the map known. Eigenvalues with |λ| <= n·eps·max|λ| count as
 // zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) []float64 {
 	n := m.Dim()

@@ -153,8 +153,8 @@ var inputs = map[string]string{
 	"Given.Params[": "params.",
 }
 
-// named gives the input in an error from the formula packages its name in a spec. These packages use the names of Go
-// fields.
+// named renames the input in an error from the formula packages. These packages use the names of Go fields, and the new
+// name is the one in a spec.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
 		field, name, _ := strings.Cut(strings.TrimSuffix(bad.Input, `"]`), `"`)

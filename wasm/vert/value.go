@@ -82,7 +82,7 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 // newObject returns an empty object. js.ValueOf needs no lookup of Object, which would take as long as setting a field.
 func newObject() js.Value { return js.ValueOf(map[string]any{}) }
 
-// nameOf returns the JavaScript name of a field: the name in its tag js or json, or otherwise its name in Go.
+// nameOf returns the JavaScript name of a field: the name in its tag js or json, or else its name in Go.
 func nameOf(field reflect.StructField) string {
 	for _, tag := range []string{"js", "json"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {

@@ -25,7 +25,7 @@ type record struct {
 	hidden  int
 }
 
-// text returns the JSON of a value that was converted to JavaScript.
+// text returns the JSON of a value that has been converted to JavaScript.
 func text(v js.Value) string { return js.Global().Get("JSON").Call("stringify", v).String() }
 
 func TestValueOf(t *testing.T) {

@@ -2,9 +2,9 @@
 import { madd, sumOfPair } from './arithmetic';
 
 /**
- * Replaces the lower triangle of the n x n matrix A by the Cholesky factor L. If a pivot is infinite, or is not larger
- * than `least` times the number in `diagonal`, the function leaves this pivot in A and returns the row of the pivot;
- * otherwise the result is -1. lda is in elements.
+ * Replaces the lower triangle of the n x n matrix A by the Cholesky factor L. If the pivot of row i is infinite, or
+ * is not larger than `least` times element i of `diagonal`, the function leaves this pivot in A and returns i. If there
+ * is no such pivot, the result is -1. lda is in elements.
  */
 export function choleskyRows(n: i32, a: usize, lda: usize, diagonal: usize, least: f64): i32 {
   lda <<= 3;

@@ -1,5 +1,5 @@
-// Operations on vectors of length n. Except in secant, the first n - n mod 8 terms of a sum form eight partial sums by
-// index modulo 8, which are added pairwise. The other terms are then added one by one.
+// Operations on vectors of length n. Except in secant, the first n - n mod 8 terms of a sum form eight partial sums,
+// one for each index modulo 8. The partial sums are added pairwise. The other terms are then added one by one.
 import { madd, sumOfPair } from './arithmetic';
 
 /** Returns x·y. */
