@@ -45,7 +45,7 @@ const iterations: Field<readonly number[]> = {
   read: ({ text, want }) =>
     /^(\d+( \d+)*)?$/.test(text)
       ? numbers(text)
-      : want('the number of an iteration, or one for each method. It was ignored.'),
+      : want('the number of an iteration, or one number for each method. It was ignored.'),
 };
 
 const landscapeForm = `merit=${meritNames.join('|')};beta=NUMBER;plane=tangent|points;turn=DEGREES`;

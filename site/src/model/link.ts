@@ -106,7 +106,7 @@ export function readLink(link: string, known: Known, described?: Problem): { sta
     notes.push(
       'This link was made with data from files, which a link cannot contain: ' +
         (problem.formula
-          ? 'choose them again beside the formula.'
+          ? 'choose them again next to the formula.'
           : 'choose them again under “your data”. Until then a generated instance is shown.'),
     );
   reportUnknown(fields, problem, catalog, notes);

@@ -13,7 +13,7 @@ export function wrongEntry({ gradient, worst }: Check): string {
   const { row, column, given, difference } = worst;
   return (
     `Entry (${row}, ${column}) of the gradient is wrong, counting from (0, 0): ` +
-    `funcGrad gives ${digits(given)}, differences of f give ${digits(difference)}.`
+    `funcGrad gives ${digits(given)} and differences of f give ${digits(difference)}.`
   );
 }
 

@@ -40,7 +40,10 @@ describe('data of a formula', () => {
     await lab.press('[data-slot=A] .link');
     await file('A', 'chain.mtx', diagonal(12));
     await lab.type('n', '30');
-    await lab.waitText('.own-data footer', /^A is loaded, but these runs do not use it yet: press Run below it\./);
+    await lab.waitText(
+      '.own-data footer',
+      /^A is loaded, but these runs do not use it yet: press Run below your data\./,
+    );
     await start();
     await lab.waitText('#now', /n = 12, p = 2, your data/);
     await lab.waitPhase('done');

@@ -16,7 +16,7 @@ export const kinds = {
   },
   labels: {
     files: '.txt,.csv,.tsv,.json,text/plain',
-    ask: 'Choose a text file or paste it: labels separated by line breaks, commas or tabs, or a JSON array.',
+    ask: 'Choose a text file or paste its text: labels separated by line breaks, commas or tabs, or a JSON array.',
     sample: 'setosa\nsetosa\nvirginica',
   },
 };

@@ -40,7 +40,7 @@ export function whyApart(tables: readonly Table[]): string {
   const heights = samples.map(({ facts }) => facts.rows);
   if (samples.length < 2 || new Set(heights).size < heights.length) return '';
   const counts = samples.map(({ name, facts }) => `${name} has ${facts.rows} rows`).join(', ');
-  return `${counts}. Tables with the same number of rows can be correlated if their rows are about the same cases.`;
+  return `${counts}. Tables with the same number of rows can be correlated if their rows describe the same cases.`;
 }
 
 /**

@@ -120,7 +120,7 @@ export class FormulaView {
     const [, part = ''] = /^data\.(\w+)$/.exec(error.input ?? '') ?? [];
     const isUnused = this.parts.ownData.has(part) && !this.parts.shownBy()?.wanted.files;
     const message = isUnused
-      ? `${part} is loaded, but these runs do not use it yet: press Run below it.`
+      ? `${part} is loaded, but these runs do not use it yet: press Run below your data.`
       : sentence(error).replaceAll(/(?<=[\w)]) x (?=[\w(])/g, ' × ');
     this.parts.ownData.busy(false);
     if (this.parts.ownData.isOpen) this.parts.ownData.say(message);

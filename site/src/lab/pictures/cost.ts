@@ -48,7 +48,7 @@ export class CostPicture implements Picture {
     const longest = Math.max(...costs.map(perIteration), 1e-12);
     this.bars.replaceChildren(...costs.map((cost) => this.bar(cost, longest)));
     this.words.textContent = costs.some(({ iterations }) => iterations > 0)
-      ? 'Computing time per iteration: the mean over the run so far, without the curvature check after its end.'
+      ? 'Computing time per iteration: the mean over the run so far, excluding the curvature check at the end.'
       : 'There are no iterations yet.';
     this.dataTable.refresh();
   }

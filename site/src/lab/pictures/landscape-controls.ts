@@ -84,7 +84,7 @@ export class LandscapeControls {
           ];
     this.plane.replaceChildren(
       ...words,
-      ' The path is projected onto this plane. It is faint where it is far from the plane.',
+      ' The path is projected onto this plane. It is faint where the iterates are far from the plane.',
     );
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }

@@ -171,7 +171,7 @@ export class LandscapePicture implements Picture {
     this.reader.canvas.setAttribute(
       'aria-label',
       `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}. ` +
-        `The lowest value is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
+        `The lowest point is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
         `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`,
     );
     this.dataTable.refresh();

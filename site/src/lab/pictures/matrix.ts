@@ -90,7 +90,7 @@ export class MatrixPicture implements Picture {
       );
     if (condition !== undefined)
       out.push(rank === n ? ' Condition number ' : ' The others differ by up to a factor of ', figure(condition), '.');
-    if (eigenvalues.length === 0) out.push(' The matrix is too large to show its eigenvalues.');
+    if (eigenvalues.length === 0) out.push(' Its eigenvalues are not shown, because the matrix is too large.');
     return out;
   }
 

@@ -36,7 +36,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     meaning:
       'A test of β at the current X. It uses the eigenvalues of a p × p matrix that depends on β, on B = XᵀMX and on ' +
       'the multipliers L. If all eigenvalues are positive and ∇h is zero, X is on the constraint. A certified β is ' +
-      'chosen during the run to pass the test.',
+      'chosen during the run so that it passes the test.',
     formula: ['row', ['sub', 'λ', 'min'], '(βB −', ['over', '3', '2'], 'L) > 0'],
     ...howLarge('certificate'),
   },

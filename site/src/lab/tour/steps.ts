@@ -19,14 +19,14 @@ export const steps: readonly Step[] = [
     title: 'The verdict',
     text:
       'The outcome of each run: whether it ended on the constraint, and whether f could still decrease there. For an ' +
-      'explanation, point at a word with a dotted line.',
+      'explanation, point at a word with a dotted underline.',
     at: ['.verdict-bar'],
   },
   {
     title: 'Charts and cursor',
     text:
-      'The charts share one axis. Point at a chart to read all runs at one iteration. The thumb below the charts ' +
-      'moves the runs back to an earlier iteration; the arrow keys move them step by step.',
+      'The charts share one axis. Point at a chart to read all runs at one iteration. Drag the thumb below the ' +
+      'charts to move the runs back to an earlier iteration; the arrow keys move them step by step.',
     at: ['#charts'],
   },
   {
