@@ -123,8 +123,8 @@ func TestSubspaceDescends(t *testing.T) {
 }
 
 // TestSubspaceIsNewton tests a problem with n <= 2p, where the subspace is the whole space, so that steps are Newton
-// steps. Near the solution a step must reduce the gradient at least fivefold, which the accuracy of the inner conjugate
-// gradient iteration allows.
+// steps. Near the solution, a step must reduce the gradient at least fivefold. The accuracy of the inner conjugate
+// gradient iteration allows this.
 func TestSubspaceIsNewton(t *testing.T) {
 	problem, x0 := definite(5, 12, 6)
 	run := start(t, "slsub", problem, x0, Settings{Tol: 1e-9})

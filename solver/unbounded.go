@@ -74,9 +74,9 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t, which are
-// the powers of the constant farther that are below farthest. Up to scale, vuᵀ is the best rank-one approximation of
-// the component of d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
+// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t. The tested
+// t are the powers of the constant farther that are below farthest. Up to scale, vuᵀ is the best rank-one approximation
+// of the component of d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -174,8 +174,8 @@ func Entries(v []float64) string {
 	return "with " + strings.Join(words, ", ")
 }
 
-// overflow explains why the merit function or its gradient is not finite at the current point. If f or its
-// gradient is the cause, and X has not grown far beyond X0, overflow also sets r.blamed.
+// overflow explains why the merit function or its gradient is not finite at the current point. If f or its gradient is
+// the cause, and X has not grown far beyond X0, overflow also sets r.blamed.
 func (r *Run) overflow() string {
 	points := []*mat.Dense{r.cur.x}
 	if parts := r.cur.parts; parts != nil && parts.y != nil {

@@ -1,5 +1,5 @@
-// Package slope tests derivatives. From the errors of a Taylor polynomial at several step lengths, the tests compute
-// the order at which the error decreases with the step length. A correct gradient gives order 2, and a correct Hessian
+// Package slope tests derivatives. The tests compute the errors of a Taylor polynomial at several step lengths, and
+// from them the order of the error in the step length. A correct gradient gives order 2, and a correct Hessian
 // gives order 3.
 package slope
 
@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order at which remainders decrease with the steps, which is the median of the orders between
-// successive steps. For fewer than two steps the result is +Inf.
+// Of returns the order of the remainders in the step length, which is the median of the orders between successive
+// steps. For fewer than two steps, the result is +Inf.
 func Of(steps, remainders []float64) float64 {
 	var orders []float64
 	for k := 1; k < len(steps); k++ {
@@ -24,8 +24,8 @@ func Of(steps, remainders []float64) float64 {
 	return orders[len(orders)/2]
 }
 
-// Order returns the order at which err decreases with the step. The steps are 2^-7 to 2^-12, for which neither
-// higher-order terms nor rounding errors dominate.
+// Order returns the order of err in the step length. The steps are 2^-7 to 2^-12, for which neither higher-order terms
+// nor rounding errors dominate.
 func Order(err func(step float64) float64) float64 {
 	var steps, remainders []float64
 	for k := 7.0; k <= 12; k++ {

@@ -52,8 +52,8 @@ const (
 )
 
 // reserve grows the linear memory at once by most of the memory that a run on sparse matrices needs. Otherwise the
-// memory would grow dozens of times by about a megabyte each time. After a growth, V8 often collects JavaScript's
-// garbage, because V8 counts the whole memory as newly allocated.
+// memory would grow dozens of times, by about a megabyte each time. When the memory has grown, V8 often collects
+// JavaScript's garbage, because V8 counts the whole memory as newly allocated.
 func reserve(spec session.Spec) {
 	var entries, rows int
 	for _, part := range spec.Data {

@@ -48,8 +48,8 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls the function work with the objective of the spec and with the X0 of the spec or a generated
-// start, both in the user's variables.
+// withObjective calls the function work with the objective of the spec and with a point, both in the user's variables.
+// The point is the X0 of the spec or, if there is none, a generated start.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,

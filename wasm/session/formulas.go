@@ -33,7 +33,7 @@ type Script struct {
 	Notes    []string // the comment lines at the top of the program
 }
 
-// Script writes a problem as a program in a language, and returns the contents of the program's files by name.
+// Script writes a problem as a program in the given language, and returns the contents of the program's files by name.
 func (s *Session) Script(handle int, spec Spec, language string, notes []string, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		try.RefuseIf(spec.Own != nil, "problem",

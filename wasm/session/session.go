@@ -219,7 +219,7 @@ func (s *Session) alive(e *entry) error {
 type Info = map[string]any
 
 // start starts the run of the entry, on an instance that other runs may share. start calls pause often, and if pause
-// returns an error, start stops and returns this error.
+// returns an error, start fails with this error.
 func (s *Session) start(e *entry, spec Spec, pause func() error) (info Info, err error) {
 	var in *instance
 	defer s.confine(e, &in, &err)
