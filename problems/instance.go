@@ -112,7 +112,7 @@ func (in *Instance) setOptimum(pause func() error) {
 
 // Samples holds the samples from which f was computed, in the variables of the problem.
 type Samples struct {
-	Views   []*mat.Dense // centred views with one sample per row; all columns together correspond to the rows of X
+	Views   []*mat.Dense // centred views with one sample per row; the columns of all views correspond to the rows of X
 	Classes []int        // the class of each sample, counted from 0; nil if there are no classes
 }
 
@@ -120,6 +120,6 @@ type Samples struct {
 type Layout struct {
 	Grid  []int     // the numbers of points along the axes if X is on a grid; the last coordinate varies fastest
 	Held  []float64 // indices of a beam's fixed degrees of freedom; each node has a deflection and a rotation
-	Nodes []float64 // the positions of the rows of X in a plane, two coordinates per row
+	Nodes []float64 // the points of a plane to which the rows of X belong, two coordinates per point
 	Names []string  // names of the classes of the samples
 }

@@ -84,7 +84,7 @@ func (k *KohnSham) FuncGrad(grad, x *mat.Dense) float64 {
 }
 
 // HessMulTo writes LD + 2Diag(L†ρ - γρ^(1/3))D + 2Diag(L†δ - (γ/3)ρ^(-2/3)δ)X to dst, where δ_i = 2X_i·D_i·ᵀ is the
-// change of ρ.
+// change of ρ_i.
 func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	k.L.MulTo(dst, d)
 	k.charge(x)
@@ -95,7 +95,7 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	for i, rho := range k.rho {
 		root := math.Cbrt(rho)
 		wd, wx := 2*(k.potential[i]-k.Gamma*root), 2*k.response[i]
-		if rho > 0 { // the term is 0 if ρ is 0
+		if rho > 0 { // if ρ is 0, the last term is 0
 			wx -= 2. / 3 * k.Gamma * k.change[i] / (root * root)
 		}
 		to, by := rowOf(product, i, k.P), rowOf(along, i, k.P)
@@ -105,11 +105,11 @@ func (k *KohnSham) HessMulTo(dst, x, d *mat.Dense) {
 	}
 }
 
-// Shifts reports whether L + σI pays off as a metric, which is the case if the grid has three dimensions. In fewer
+// Shifts reports whether L + σI is a worthwhile metric, which is true if the grid has three dimensions. In fewer
 // dimensions this metric saves few iterations.
 func (k *KohnSham) Shifts() bool { return k.metric != nil }
 
-// SolveShifted replaces V by (L + σI)⁻¹V. The identity takes the place of M, because the mass matrix is close to I for
+// SolveShifted replaces V by (L + σI)⁻¹V. The metric uses I instead of M, because the mass matrix is close to I for
 // functions as smooth as orbitals.
 func (k *KohnSham) SolveShifted(v *mat.Dense, sigma float64) {
 	k.metric.Shift(sigma)
@@ -123,7 +123,7 @@ func (k *KohnSham) charge(x *mat.Dense) {
 	k.coulomb.Solve(k.potential)
 }
 
-// dotRows writes s times the inner products of the rows of a with those of b to dst.
+// dotRows sets dst[i] to s times the inner product of row i of a and row i of b.
 func dotRows(dst []float64, s float64, a, b *mat.Dense) {
 	_, p := a.Dims()
 	left, right := a.RawMatrix().Data, b.RawMatrix().Data

@@ -78,8 +78,8 @@ func TestEnergySlopes(t *testing.T) {
 	}
 }
 
-// TestEmptyPoints checks that f and ∇f are nearly zero at X = 0 and near this point, and that the Hessian is that of
-// the kinetic energy up to rounding.
+// TestEmptyPoints checks that f and ∇f are nearly zero at and near X = 0, and that the Hessian is that of the kinetic
+// energy up to rounding.
 func TestEmptyPoints(t *testing.T) {
 	g := grid.Cube(2, 5)
 	f, _ := energy(t, g)
@@ -99,7 +99,7 @@ func TestEmptyPoints(t *testing.T) {
 	}
 }
 
-// TestOrbitalRotation checks f(XQ) = f(X) and ∇f(XQ) = ∇f(X)Q for an orthogonal Q.
+// TestOrbitalRotation checks that f(XQ) = f(X) and ∇f(XQ) = ∇f(X)Q for an orthogonal Q.
 func TestOrbitalRotation(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)

@@ -42,8 +42,8 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 }
 
 // TestSelfConsistency compares the minimum with the energy at which the self-consistent field iteration ends. In each
-// iteration, X consists of the eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)) for the p lowest eigenvalues, and ρ is
-// a damped mean of the densities.
+// iteration, X consists of the eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)) for the p lowest eigenvalues, and ρ
+// moves part of the way to the density of X.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
 	for _, g := range []grid.Grid{grid.Cube(1, 8), grid.Cube(2, 5), grid.Cube(3, 3)} {
@@ -95,7 +95,7 @@ func TestMethodsAgree(t *testing.T) {
 	}
 }
 
-// TestSymmetricDensity minimises without exchange, so that f is a convex function of XXᵀ. The density must not change
+// TestSymmetricDensity minimises f without exchange, so that f is a convex function of XXᵀ. The density must not change
 // if the last axis of the box is mirrored or the order of the axes is reversed.
 func TestSymmetricDensity(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 12), grid.Cube(2, 6), grid.Cube(3, 4)} {

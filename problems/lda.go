@@ -171,7 +171,7 @@ func newClassified(spec *Spec, n int, class []int, classes int) *classified {
 	return c
 }
 
-// shift adds row k of the argument rows, multiplied by s, to each sample of class k.
+// shift adds s times row k of the argument rows to each sample of class k.
 func (c *classified) shift(s float64, rows *mat.Dense) {
 	for i, k := range c.class {
 		blas64.Axpy(s, dense.Vector(rows.RawRowView(k)), dense.Vector(c.x.RawRowView(i)))

@@ -34,8 +34,8 @@ func TestOptimumReference(t *testing.T) {
 	}
 }
 
-// TestOptimumGCCA computes the optimum for an A = -Σ of low rank that vanishes on Null(M), given as an operator and as
-// a matrix.
+// TestOptimumGCCA computes the optimum for A = -Σ, which has low rank and vanishes on Null(M). A is given once as an
+// operator and once as a matrix.
 func TestOptimumGCCA(t *testing.T) {
 	for seed := range uint64(4) {
 		in, err := New("gcca", Spec{Seed: seed, Params: catalog.Values{"n": 150.0, "m": 30.0}})

@@ -38,7 +38,7 @@ func TestOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The quotients i/w_i are 1/2, 2, 3/7, 4/3, 5, 6/5.
+	// The generalised eigenvalues i/w_i are 1/2, 2, 3/7, 4/3, 5, 6/5.
 	if got, want := run.Solve().Projected.Objective, (1./2+3./7)/2; math.Abs(got-want) > 1e-12 {
 		t.Errorf("f = %v, want %v", got, want)
 	}

@@ -64,9 +64,9 @@ var stiffnessScaling = catalog.Param{Name: "scaling", Default: true,
 		"element sizes. The optimum, X and the values at R(X) always refer to the given K and M."}
 
 // stiffnessScale returns positive numbers s for which diag(s)·K·diag(s) has a diagonal of ones, and the number of rows
-// for which no such s_i exists because K_ii <= 0. In the rows with K_ii <= 0, s_i is the smaller of the number for
-// which s_i² K_ii = -1 and the number for which s_i² M_ii is the largest entry of diag(s)·M·diag(s) in the other rows.
-// If neither number exists, s_i is 1.
+// for which no such s_i exists because K_ii <= 0. In the rows with K_ii <= 0, s_i is the smaller of two numbers: the
+// one for which s_i² K_ii = -1, and the one for which s_i² M_ii equals the largest diagonal entry of diag(s)·M·diag(s)
+// in the other rows. If neither number exists, s_i is 1.
 func stiffnessScale(k, m *read.Matrix) (s []float64, exceptions int) {
 	stiffness, mass := k.Diagonal(), m.Diagonal()
 	ratio := math.Inf(1) // the smallest K_ii/M_ii

@@ -16,13 +16,14 @@ import (
 // basisLimit is the largest n for which precondition may use a change of variables by a dense matrix.
 const basisLimit = 1500
 
-// preconditionedNote states to which variables the results of a run in preconditioned variables refer.
+// preconditionedNote states which results of a run refer to the preconditioned variables and which to the user's.
 const preconditionedNote = "Gradient norms and steps refer to these variables; X and the values at R(X) refer to yours"
 
 // precondition sets Condition and, if a change of variables helps, Preconditioned. Condition is computed from the
-// entries of a diagonal M or from a factorisation of M. If the rows of A and M differ greatly in size, as with masses
-// that span many orders of magnitude or one very stiff variable, Preconditioned scales the rows to similar sizes. If M
-// is ill-conditioned even after this scaling, Preconditioned uses variables in which M is a multiple of I on its range.
+// entries of a diagonal M or from a factorisation of M. If the rows of A and M differ greatly in size, for example
+// because masses span many orders of magnitude or because one variable is very stiff, Preconditioned scales the rows to
+// similar sizes. If M is ill-conditioned even after this scaling, Preconditioned uses variables in which M is a
+// multiple of I on its range.
 func (in *Instance) precondition(e *examined, pause func() error) {
 	even, largest, smallest := e.extremes()
 	in.Condition = largest / smallest
@@ -43,8 +44,8 @@ func (in *Instance) precondition(e *examined, pause func() error) {
 	}
 }
 
-// inVariables sets the objective of out to f in the variables of out, and Preconditioned to out. If f is quadratic,
-// convertA and convertH convert A and H to these variables.
+// inVariables expresses f in the variables of out, makes the result the objective of out, and sets Preconditioned to
+// out. If f is quadratic, convertA and convertH convert A and H to these variables.
 func (in *Instance) inVariables(
 	out solver.Problem, convertA func(a operator.Operator) operator.Operator, convertH func(h *mat.Dense) *mat.Dense,
 ) {

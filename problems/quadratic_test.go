@@ -126,7 +126,7 @@ func TestEigenvalues(t *testing.T) {
 	}
 }
 
-// TestPause checks that New returns the error of whichever of the first five calls to Pause fails.
+// TestPause checks that New returns the error if any of the first five calls to Pause fails.
 func TestPause(t *testing.T) {
 	stop := errors.New("stop")
 	for after := range 5 {

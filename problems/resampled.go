@@ -110,7 +110,7 @@ type Sureness struct {
 	Weights   []float64 // for a bootstrap: X, n x p, with the columns in the order of Products
 	Loads     []float64 // for part 0 of a bootstrap: the covariances of the data's columns with the variates, n x p
 	R, P      []float64 // see resample.Permutations
-	Reason    string    // the reason if P is missing
+	Reason    string    // why P is missing; "" if it is not
 }
 
 // mostWeights is the maximum number of weights per bootstrap sample. The limit is low because the weights of hundreds

@@ -126,7 +126,7 @@ func TestHeldOut(t *testing.T) {
 }
 
 // TestResampledClasses uses three classes that the first feature separates. In a fold, the classes may first appear in
-// another order than in the data.
+// a different order from that in the data.
 func TestResampledClasses(t *testing.T) {
 	x := &read.Matrix{Rows: 12, Cols: 2}
 	var labels []string

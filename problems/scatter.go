@@ -41,7 +41,7 @@ func newScatter(z *mat.Dense, m int, pause func() error) *scatter {
 	return s
 }
 
-// rankedScatter returns ZᵀZ/m, shrunk by τ, and the rank of the result.
+// rankedScatter returns the scatter ZᵀZ/m with shrinkage τ, and the rank of this scatter.
 func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int) {
 	s = newScatter(z, m, pause)
 	s.shrink(tau)

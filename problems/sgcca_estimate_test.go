@@ -145,7 +145,7 @@ func TestSparseSeeds(t *testing.T) {
 	}
 }
 
-// TestSparsePause checks that New returns the error of whichever call to Pause fails.
+// TestSparsePause checks that New returns the error if any call to Pause fails.
 func TestSparsePause(t *testing.T) {
 	stop := errors.New("stop")
 	for _, how := range []string{"shift", "clip"} {

@@ -23,7 +23,7 @@ func TestRowMetric(t *testing.T) {
 		params    catalog.Values
 		most      int     // the maximum mean number of iterations
 		gain      float64 // the least ratio of the iterations without row weights to those with them; 0 if not tested
-		tolerance float64 // the largest mean relative excess of f
+		tolerance float64 // the maximum mean relative excess of f
 	}{
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0}, 145, 2, 1e-3},
 		{catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}, 165, 4, 1e-3},

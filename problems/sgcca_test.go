@@ -55,9 +55,9 @@ func TestSparseCensus(t *testing.T) {
 }
 
 // TestSparseTable compares f with the paper's mean over ten seeds, -18.07 at n1 = n2 = 200 and p = 30 (Table 2). Over
-// twenty seeds the standard deviation of f is 0.78, and that of f minus 0.8 times the prediction -½ Σ(1 + λ_i) is 0.40.
-// The prediction is the value of f for γ = 0 and exact covariances. The canonical correlations λ_i are uniform on the
-// interval from 0 to 1.
+// twenty seeds, the standard deviation of f is 0.78. If 0.8 times the prediction -½ Σ(1 + λ_i) is subtracted from f,
+// the standard deviation is 0.40. The prediction is the value of f for γ = 0 and exact covariances. The canonical
+// correlations λ_i are uniform on the interval from 0 to 1.
 func TestSparseTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

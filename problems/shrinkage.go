@@ -16,7 +16,8 @@ var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0
 // usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that part of the result is the same for any data. The remedy is to shrink M.
+// offerShrinkage adds a warning that part of the result is the same for any data, and offers shrinkage of M as the
+// remedy.
 func (in *Instance) offerShrinkage(parts ...any) {
 	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, makes the result depend on the data")
 	warning := solver.Text(parts...)

@@ -17,7 +17,7 @@ import (
 type Poisson struct {
 	grid   Grid
 	sigma  float64
-	pivots []float64 // reciprocals of the pivots of all T + (μ + σ)I, one for each point
+	pivots []float64 // reciprocals of the pivots of all matrices T + (μ + σ)I, one for each point
 	sines  []*sines  // one for every axis except the last
 	work   []float64 // workspace of the size of R; nil in one dimension
 }
@@ -104,10 +104,10 @@ func (s *Poisson) transform(u []float64) {
 
 // sines is the matrix sqrt(2/(side + 1)) sin(jkπ/(side + 1)), j, k = 1..side, which is symmetric and orthogonal. The
 // odd rows are symmetric about their middle and the even rows are antisymmetric, so only half of each row is stored. In
-// a product with U, odd rows multiply sums of mirrored rows of U, and even rows multiply differences.
+// a product with U, odd rows multiply sums of mirrored rows of U, and even rows multiply differences of mirrored rows.
 type sines struct {
 	side      int
-	odd, even []float64 // h x h with h = ⌈side/2⌉, and (side - h) x (side - h) with reversed columns
+	odd, even []float64 // odd is h x h with h = ⌈side/2⌉; even is (side - h) x (side - h), with reversed columns
 }
 
 func newSines(side int) *sines {

@@ -15,8 +15,8 @@ func New() *Heap {
 	return h
 }
 
-// Sample measures the current size of the heap. The error, which is always nil, allows Sample to be used as a pause
-// function.
+// Sample measures the current size of the heap. The returned error is always nil; it is returned so that Sample can be
+// used as a pause function.
 func (h *Heap) Sample() error {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)

@@ -16,8 +16,8 @@ import (
 
 // SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views with canonical correlations Λ, so that
 // E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn; see bartlett. The second view is ζ_2 =
-// e + S_2V(Λu + ((I - Λ²)^½ - I)v), where e is independent of ζ_1 and has the covariance S_2, u = Uᵀζ_1 and v = Vᵀe.
-// With this choice, ζ_2 has the covariance S_2.
+// e + S_2V(Λu + ((I - Λ²)^½ - I)v), where u = Uᵀζ_1, v = Vᵀe, and e is independent of ζ_1 and has the covariance S_2.
+// Then ζ_2 also has the covariance S_2.
 func SampleCovariance(
 	view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error,
 ) (c *mat.Dense, err error) {
@@ -76,7 +76,7 @@ func chi(k int, rng *rand.Rand) float64 {
 }
 
 // Marginal is the normal distribution of one view in the paper's Test Problem 2: a sparse covariance S = TTᵀ with
-// uniformly distributed eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations times
+// uniformly distributed eigenvalues, and canonical directions U with UᵀSU = I. T is the product of the rotations and
 // the square root of the diagonal matrix of eigenvalues.
 type Marginal struct {
 	s           *operator.Sparse

@@ -10,7 +10,8 @@ import (
 	"slep/problems/lists"
 )
 
-// cut returns the first entry of a line with its quotes, the rest of the line, and whether the rest contains an entry.
+// cut returns the first entry of a line, including its quotes, the rest of the line, and whether the rest contains an
+// entry.
 func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	line = bytes.TrimLeft(line, " ")
 	end := quotedEnd(line)
@@ -123,10 +124,10 @@ func areNames(words [][]byte) bool {
 	return true
 }
 
-// header reports whether words, the entries of the first line, are column names even though some begin like numbers. As
-// in R's fread, the types of the columns decide: the entries are names if a word or a quoted number is above a number
-// without quotes. Numbers are column names if they are years or if they number the columns, as in files from pandas.
-// They are not column names if the line below also consists of such numbers.
+// header reports whether words, the entries of the first line, are column names even though some of them begin like
+// numbers. As in R's fread, the types of the columns decide: the entries are names if a word or a quoted number is
+// above a number without quotes. Numbers are column names if they are years or if they number the columns, as in files
+// from pandas. They are not column names if the line below also consists of such numbers.
 func (t *tableReader) header(words [][]byte) bool {
 	below := t.below()
 	if len(below) == len(words)+1 { // as in files from R, which omits the name of the first column
@@ -163,7 +164,7 @@ func (t *tableReader) below() [][]byte {
 }
 
 // isWord reports whether an entry is a word, which means that the entry is not missing and does not look like a number.
-// An entry may look like a number even if it cannot be read.
+// An entry may look like a number even if it cannot be read as one.
 func isWord(entry []byte) bool {
 	text := strings.ToLower(string(unquoted(entry)))
 	isNumber := strings.Trim(text, "0123456789+-.e") == "" || slices.Contains([]string{"inf", "infinity"},

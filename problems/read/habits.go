@@ -12,8 +12,7 @@ import (
 
 // This file handles the headings, row names and other words that R, Excel and pandas write into tables of numbers.
 
-// namesOfRowNames lists the headings that programs write above the names or the numbers of the rows, in the first
-// column.
+// namesOfRowNames lists the headings that programs write above a first column that names or numbers the rows.
 var namesOfRowNames = []string{"", "Unnamed: 0", "rownames"}
 
 // Whole reads text as Survey does, but keeps the parts of the text that a matrix cannot hold: missing numbers are NaN,
@@ -71,7 +70,7 @@ func (t *tableReader) tolerate(entry []byte, c *TableColumn, err error) (float64
 	return 0, err
 }
 
-// misfit fails because the first row of numbers and the header line have different numbers of entries.
+// misfit fails with the error that the first row of numbers and the header line have different numbers of entries.
 func (t *tableReader) misfit(entries int) {
 	cure := "; name each column"
 	if t.separator == ',' && entries == 2*len(t.names) {

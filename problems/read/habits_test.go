@@ -24,7 +24,8 @@ func utf16Of(text string, bigEndian bool) string {
 	return b.String()
 }
 
-// described writes the columns of m, with their distinct words or missing entries, and then the numbers of m.
+// described returns the names of the columns of m, with the distinct words and the number of missing entries of each
+// column, and then the numbers of m.
 func described(m *Matrix) string {
 	var columns []string
 	for _, c := range m.Columns {

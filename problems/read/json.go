@@ -60,7 +60,7 @@ func (r *jsonReader) rows() *Matrix {
 	return m
 }
 
-// countTo returns an upper bound on the number of values between the current position and an index in the text.
+// countTo returns an upper bound on the number of values between the current position and the index end in the text.
 func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }
@@ -142,7 +142,7 @@ func (r *jsonReader) numbers(out *[]float64) {
 
 func (r *jsonReader) list(value func()) { r.sequence('[', ']', value) }
 
-// sequence reads values that are separated by commas, between the characters open and end.
+// sequence reads values that are separated by commas and enclosed by the characters open and end.
 func (r *jsonReader) sequence(open, end byte, value func()) {
 	if r.peek() != open {
 		fail("expected " + string(open) + ", found " + r.found())

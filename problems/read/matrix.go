@@ -133,7 +133,7 @@ func (m *Matrix) Diagonal() []float64 {
 	return d
 }
 
-// Shrunk returns (1-τ)m + τ diag(m), stored as m is. The result may be m itself.
+// Shrunk returns (1-τ)m + τ diag(m), in the same kind of storage as m. The result may be m itself.
 func (m *Matrix) Shrunk(tau float64) *Matrix {
 	if tau == 0 {
 		return m
@@ -146,7 +146,7 @@ func (m *Matrix) Shrunk(tau float64) *Matrix {
 	})
 }
 
-// Congruent returns SmS for S = diag(s), stored as m is.
+// Congruent returns SmS for S = diag(s), in the same kind of storage as m.
 func (m *Matrix) Congruent(s []float64) *Matrix {
 	return m.mapped(func(i, j int, v float64) float64 { return v * (s[i] * s[j]) })
 }

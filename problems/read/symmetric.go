@@ -83,8 +83,8 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 	m.compress(pause)
 }
 
-// refuseAsymmetric fails because the entry v in row i and column j differs from the entry w in row j and column i. Rows
-// and columns are counted from 0.
+// refuseAsymmetric fails with the error that the entry v in row i and column j differs from the entry w in row j and
+// column i. Rows and columns are counted from 0.
 func refuseAsymmetric(input string, i, j int, v, w float64) {
 	row, column := strconv.Itoa(i+1), strconv.Itoa(j+1)
 	try.Refuse(input, "the matrix is not symmetric: row ", row, ", column ", column, " holds ", v,

@@ -21,7 +21,7 @@ import (
 type Plan struct {
 	Kind  string // Folds, Bootstrap or Permute
 	Count int    // the number of folds, bootstrap samples or permutations
-	Part  int    // the index of the fold or sample, counted from 1, or 0 to select all rows in their order
+	Part  int    // the index of the fold or sample, counted from 1, or 0 to select all rows in their original order
 }
 
 // The values of Plan.Kind.

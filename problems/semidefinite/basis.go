@@ -26,7 +26,7 @@ func (f *Factor) searchDown() {
 
 // noteQuotient records the Rayleigh quotients of SAS and of A along a direction if the quotient of SAS is clearly
 // negative and the lowest so far. The component of the direction in the Schur complement is e_i if j < 0, and otherwise
-// e_i ± e_j, with the sign that is opposite to that of the argument coupling. The argument s is the curvature along the
+// e_i ± e_j, where the sign is opposite to that of the argument coupling. The argument s is the curvature along the
 // direction.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {

@@ -33,7 +33,7 @@ type Factor struct {
 	scale float64    // the largest diagonal entry of SAS
 }
 
-// New factorises a symmetric A, n x n, and overwrites A. The units are such that the diagonal of A is about one, and a
+// New factorises a symmetric A, n x n, and overwrites A. New chooses units in which the diagonal of A is about one. A
 // pivot counts as zero if it is at most tol in these units. Therefore the rank does not depend on the units of the
 // variables, and the rank of a diagonal A is the number of positive entries. The error of A_ij must be at most
 // tol·√(A_ii·A_jj). For a matrix given by its entries, tol is n·eps (EntryTol); for ZᵀZ, where Z has r rows, tol is (r
