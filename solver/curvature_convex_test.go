@@ -66,8 +66,8 @@ func TestGlobalMinimum(t *testing.T) {
 	}
 }
 
-// lagrangianDecrease returns the difference between the Lagrangian f(Y) - ½λ(YᵀMY - 1) at X, for p = 1, and its
-// minimum.
+// lagrangianDecrease returns, for p = 1, the value of the Lagrangian f(Y) - ½λ(YᵀMY - 1) at Y = X, minus the minimum of
+// the Lagrangian.
 func lagrangianDecrease(k *curvatureSearch, a operator.Operator) float64 {
 	lambda := k.at.l.At(0, 0)
 	s := operator.Full(a)
@@ -121,7 +121,7 @@ func TestNotConvex(t *testing.T) {
 }
 
 // TestMissedWithoutBound starts at an eigenvector whose eigenvalue is not the smallest. The result of a run that stays
-// at its start must not contain a bound on f minus its minimum.
+// at its start must not contain a bound on the excess of f over its minimum.
 func TestMissedWithoutBound(t *testing.T) {
 	d := operator.Diag{1, 2, 3, 4, 5, 6}
 	x0 := mat.NewDense(6, 1, nil)

@@ -12,7 +12,7 @@ import (
 
 const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
-	singularCount = 1e-8 // the sign of an eigenvalue is trusted if its size relative to the largest is above this value
+	singularCount = 1e-8 // the sign of an eigenvalue is trusted if its size exceeds this fraction of the largest size
 	mostCounted   = 30   // the maximum number of columns of X; the matrix of T in noneCounted then has 465 rows
 	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
@@ -157,7 +157,7 @@ func skewForm(b *mat.Dense, values []float64) *mat.Dense {
 	dense.Symmetrize(b)
 	p := len(values)
 	form := mat.NewDense(p*(p-1)/2, p*(p-1)/2, nil)
-	at := func(row, column int) (coordinate int, sign float64) { // of Ω at (row, column)
+	at := func(row, column int) (coordinate int, sign float64) { // of the entry of Ω at (row, column)
 		if row < column {
 			return column*(column-1)/2 + row, 1
 		}

@@ -22,7 +22,7 @@ func stationaryProblem(t *testing.T, n, p, rank int, l *mat.Dense, rng *rand.Ran
 	a.Add(a, a.T())
 	root := testmatrix.Normal(rng, rank, n)
 	m := &operator.Dense{Dense: dense.NewGram(root, root)}
-	for i := range n { // so that A is positive on Null(M)
+	for i := range n { // so that A is positive definite on Null(M)
 		a.Set(i, i, a.At(i, i)+6*math.Sqrt(float64(n)))
 	}
 	x := testmatrix.Normal(rng, n, p)
@@ -40,7 +40,7 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 	n, p := k.at.x.Dims()
 	constraints := mat.NewDense(n*p, p*(p+1)/2, nil)
 	column := 0
-	for i := range p { // the adjoint of Ψ(XᵀMΔ) for the symmetric matrices e_ie_jᵀ + e_je_iᵀ
+	for i := range p { // the adjoint of Δ ↦ Ψ(XᵀMΔ), applied to the symmetric matrices e_ie_jᵀ + e_je_iᵀ
 		for j := range i + 1 {
 			for row := range n {
 				constraints.Set(row*p+j, column, constraints.At(row*p+j, column)+k.at.mx.At(row, i))

@@ -55,7 +55,7 @@ export interface Catalog {
        */
       after: 'solved' | 'slow' | 'astray';
       title: string;
-      /** The values of params at which the change is useful. */ from: Readonly<Params>;
+      /** The values of params for which the change is useful. */ from: Readonly<Params>;
       to: Readonly<Params>;
       /** Whether the advice is only for generated instances. */ generated?: boolean;
     }[];

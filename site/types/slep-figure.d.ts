@@ -4,7 +4,7 @@ import type { StudyResults } from './slep.d.ts';
 
 /**
  * A figure of a study, drawn from its results. The reader can run the study again. The element then loads the solver,
- * and reports that all bits are equal or lists the differences. The content of the element is the caption.
+ * and reports that all bits are equal, or lists the differences. The content of the element is the caption.
  *
  * Attributes: `src`, a results file; `figure`, one of the figures of the study, by default the first; `lab`, the folder
  * of a lab, for a link to the study's page; `base`, the folder of the solver's files. Events: `done`, with the results

@@ -18,7 +18,7 @@ declare const ElementWithSettings: new () => HTMLElement & Record<SettingName, s
 /**
  * Data for a component X of the problem are in a <script type="text/plain" data-part="X"> inside the element. The
  * script contains text, names a file (src="x.csv") or, for labels, names a column of X (data-column="species"). Several
- * scripts with data-part="views" make a list.
+ * scripts with data-part="views" form a list.
  *
  * Attributes and properties have the same names, except that attributes are in lower case. Every SettingName is a
  * property. If a changed attribute or property affects the runs, the runs start again. Setting a property to null

@@ -19,7 +19,7 @@ export interface StudyDescription {
   /** The data by name, as in a StartSpec. A matrix may also be an object with plain arrays, or the name of a file. */
   data?: Record<string, StudyData>;
   /**
-   * The parameters of the problem or options of the methods that vary, at most two. If a parameter and an option have
+   * What varies: at most two parameters of the problem or options of the methods. If a parameter and an option have
    * the same name, the name refers to the parameter.
    */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
@@ -44,7 +44,8 @@ export interface StudyDescription {
   /** Default: 'evaluations'. */
   cost?: StudyCost;
   /**
-   * Default: sureness with resample; otherwise bands, and profile, growth, map and starts if they apply to the study.
+   * Default: sureness if resample is given; otherwise bands, and those of profile, growth, map and starts that apply
+   * to the study.
    */
   figures?: readonly StudyFigure[];
 }
@@ -87,7 +88,7 @@ export interface StudyCell {
   seed: number;
   /** The number of the start, counted from 1. */ start: number;
   /** The label of the method. */ label: string;
-  /** The outcome, which depends on all cells of the instance, so that it may change while the study runs. */
+  /** The outcome. It depends on all cells of the instance, and may therefore change while the study runs. */
   outcome: StudyOutcome;
   status: Exclude<Status, 'running'> | '';
   verdict: Verdict | '';

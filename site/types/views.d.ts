@@ -22,8 +22,8 @@ export interface Sureness {
    */
   confusion: Float64Array;
   /**
-   * Σ u_a u_b over the rows, for views a <= b, for each variate, in descending order of the correlations in the sample.
-   * The sums for several folds can be added. The signs of the variates do not matter.
+   * For each variate, and for views a <= b: Σ u_a u_b over the rows. The variates are in descending order of their
+   * correlations in the sample. The sums for several folds can be added. The signs of the variates do not matter.
    */
   products: Float64Array;
   /** For bootstrap: X, n x p, row by row, up to signs. */ weights: Float64Array;

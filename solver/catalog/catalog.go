@@ -37,7 +37,7 @@ func Methods() []Entry { return slices.Clone(methods) }
 // Options returns the options of all methods.
 func Options() []Param { return slices.Clone(options) }
 
-// Check returns the error that Start would return about the method or its options.
+// Check returns the error that Start would return for the method or its options.
 func Check(method string, given Values) error {
 	m, err := Choose(method, nil, given)
 	if err == nil {

@@ -110,8 +110,8 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind says whether methods on a Space iterate on the exact penalty, on the constraint set itself, or on another
-// merit function for comparison.
+// SpaceKind says what methods on a Space minimise: the exact penalty, f on the constraint set, or another merit
+// function for comparison.
 type SpaceKind string
 
 const (

@@ -114,7 +114,7 @@ const maxSweeps = 60
 
 // patience is the number of sweeps after which an entry counts as zero if it is small compared with the largest entry
 // of the matrix, even if it is not small compared with its neighbours. If many eigenvalues are mere rounding errors,
-// the rounding errors of a sweep are as large as the entries that the sweep is to remove.
+// the rounding errors of a sweep are as large as the entries that the sweep should remove.
 const patience = 10
 
 // Diagonalize computes the eigenvalues of the tridiagonal matrix with the diagonal d and the off-diagonal e[1:], and

@@ -67,7 +67,7 @@ type mulTile struct {
 	s           float64
 }
 
-// row returns row i of A.
+// row returns row i of the block.
 func (t *mulTile) row(i int) []float64 { return t.a[i*t.nextA:][:t.k] }
 
 // fourColumns multiplies the block by four columns of B, two rows of A at a time. If the number of rows is odd, the

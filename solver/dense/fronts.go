@@ -21,7 +21,7 @@ type Fronts struct {
 func (l *Fronts) Below(k int) []int32 { return l.Row[l.Start[k]:l.Start[k+1]] }
 
 const (
-	frontColumns = 2    // if a Fused is registered, the number of columns of X is a multiple of this number
+	frontColumns = 2    // if a Fused is registered, the number of columns of X must be a multiple of this number
 	wideFront    = 2048 // BLAS is used if the number of columns of a front times that of X is at least this number
 )
 

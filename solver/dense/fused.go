@@ -38,7 +38,7 @@ var registered Fused
 
 // Use registers a BLAS with blas64 and with this package. To replace this BLAS, call Use again. After a call to
 // blas64.Use alone, this package would still call the Fused methods of the former BLAS. No operation may be running
-// during the call.
+// during a call to Use.
 func Use(b blas.Float64) {
 	blas64.Use(b)
 	registered, _ = b.(Fused)

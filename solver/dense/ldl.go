@@ -132,8 +132,8 @@ func SwapSymmetric(a blas64.General, p, q int) {
 }
 
 // dropZeros considers the columns from column done on, and gives the pivot 1 to those without entries larger than Zero.
-// The result is the number of columns that have a pivot afterwards. If all rows of the front may be pivots, all
-// remaining columns get the pivot 1, because no pivot among them would be much larger than Zero.
+// The result is the number of columns that have a pivot afterwards. If all columns of the front may be pivots, all
+// remaining ones get the pivot 1, because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {
 	for j := done; j < f.columns; j++ {
 		f.first = done // the panel is empty

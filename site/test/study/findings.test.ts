@@ -1,4 +1,4 @@
-// The findings that a study reports, and sentences that it must not report.
+// The findings that a study reports, and findings that it must not report.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StudyCell, StudyDescription } from '../../types/slep.d.ts';
@@ -104,7 +104,7 @@ describe('findings', () => {
       solved(task, (task.values.n as number) ** 1.5 * (1 + task.seed / 1000)),
     );
     assert.deepEqual(sentences(straight), ['The evaluations of SLBB grow like n^1.5 (1.5 to 1.5)']);
-    // costs 1, 1 and 16: the line through the logarithms has slope 2, and is off by a factor of 16^(1/3) = 2.5
+    // costs 1, 1 and 16: the line through the logarithms has slope 2, and misses a cost by a factor of 16^(1/3) = 2.5
     const bent = said({ methods: ['slbb'], vary, seeds }, (task) => solved(task, task.values.n === 400 ? 1600 : 100));
     assert.match(
       sentences(bent)[0],

@@ -12,7 +12,7 @@ import type { Slep } from '../../types/slep.d.ts';
 import { nonEmpty } from '../non-empty.ts';
 import { catalog } from './catalog.ts';
 
-/** The maximum size of a results file in KB after gzip. */
+/** The maximum size of a results file in KB after compression with gzip. */
 const most = 300;
 
 /** The studies in which even the shortest cells take seconds. */

@@ -82,7 +82,7 @@ test('accuracy is that of the rows of all folds', () => {
 });
 
 test('correlations add the products of held-out rows', () => {
-  // the products are uu uv vv; the correlation is 3/√(4·9) in all rows, and (1 - 2)/√((1 + 3)(4 + 5)) held out
+  // the products are uu uv vv; the correlation is 3/√(4·9) for all rows and (1 - 2)/√((1 + 3)(4 + 5)) for held-out rows
   const part = (...products: number[]): StudySureness => ({ views: [2, 1], products });
   const grid = gridOfParts(gcca({ kind: 'folds', count: 2 }), [part(4, 3, 9), part(1, 1, 4), part(3, -2, 5)]);
   const [pair] = pairs(partsOf(grid, 0));
@@ -95,8 +95,8 @@ test('correlations add the products of held-out rows', () => {
 });
 
 test('weights of samples get the signs of those of all rows', () => {
-  // n = 3, p = 1. The second sample gets the opposite sign, because its variate correlates negatively with that of all
-  // rows.
+  // n = 3, p = 1. The second sample gets the opposite sign, because its variate correlates negatively with the variate
+  // of all rows.
   const whole: StudySureness = { views: [2, 1], weights: [1, 2, -1], loads: [1, 1, 0] };
   const samples = [
     [1, 3, -1],

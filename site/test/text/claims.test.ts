@@ -1,4 +1,4 @@
-// Checks claims of notes 2 to 6 by computing them. notes.test.ts checks the first note, and exercises.test.ts the
+// Checks claims of notes 2 to 6 by computation. notes.test.ts checks the first note, and exercises.test.ts the
 // exercises.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -251,6 +251,6 @@ describe('note 6', () => {
     assert.equal(rows.length, 6);
     rows.slice(1).forEach(([m, rho], i) => assert.ok(rho < rows[i][1], `${m}: ${rho}`));
     assert.ok(rows[0][1] > 0.9);
-    near(rows[1][1] / rows[5][1], 4, 1); // sixteen times as many samples, so a quarter of the correlation
+    near(rows[1][1] / rows[5][1], 4, 1); // sixteen times as many samples give a quarter of the correlation
   });
 });

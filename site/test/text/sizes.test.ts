@@ -15,7 +15,7 @@ test('a note takes less than 60 KB in brotli besides the solver, with everything
       for (const [, name] of readFileSync(dist(file), 'utf8').matchAll(/["'`]\.\.?\/([\w-]+\.(?:js|css|svg))["'`]/g)) {
         const [element] = /^(plane|sketch|element)(?=-)/.exec(name) ?? [];
         const isUsed = !element || html.includes(`<slep-${element === 'element' ? 'lab' : element}`);
-        // this leaves out the solver, pictures that no note has, the code for repeating studies, and the copy for
+        // this leaves out the solver, pictures that no note shows, the code for repeating studies, and the copy for
         // offline use
         if (isUsed && !/^(slep(-\w+)?|service-worker)\.js$/.test(name) && existsSync(dist(name))) files.add(name);
       }

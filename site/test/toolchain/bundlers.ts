@@ -70,7 +70,10 @@ export const esbuild: Build = async (project, from, to) => {
   copyPage(from, to);
 };
 
-/** Builds a plain script. esbuild warns that import.meta is empty in such a script, so the files are given by name. */
+/**
+ * Builds a plain script. import.meta is empty in such a script, as esbuild warns, so the page must name the folder of
+ * the solver's files.
+ */
 export const esbuildScript: Build = async (project, from, to) => {
   const { build } = await import('esbuild');
   await build({ entryPoints: [join(from, 'main.js')], bundle: true, format: 'iife', outdir: to, logLevel: 'silent' });

@@ -1,4 +1,4 @@
-// A user's project: a folder inside the folder of the tools, with the package that `npm pack` makes from site/dist.
+// A user's project: a folder inside the folder of the tools, with the package that `npm pack` produces from site/dist.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

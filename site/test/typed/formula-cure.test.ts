@@ -1,5 +1,5 @@
-// Text that is not a formula. The formula that the user may have meant is shown as a difference, which a click or Enter
-// applies.
+// Text that is not a formula. The formula that the user may have meant is shown as a diff, and a click or Enter applies
+// this diff.
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { FormulaLab, simple } from './formula-lab.ts';
