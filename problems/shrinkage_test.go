@@ -52,9 +52,10 @@ func atMost(a *mat.Dense, bound float64) (count int) {
 	return count
 }
 
-// TestAgreement counts the canonical correlations of noise that are 1. The warning must state the number of these
-// correlations, which is the multiplicity of the eigenvalue k of the sum of the projectors onto the variates of k
-// views. The warning does not count correlations that come from the data.
+// TestAgreement counts the canonical correlations that are 1 even if the views contain only noise. The warning must
+// state the number of these correlations, which is the multiplicity of the eigenvalue k of the sum of the projectors
+// onto the variates of k views. The warning does not count correlations that are 1 only because of the values of the
+// data.
 func TestAgreement(t *testing.T) {
 	const m, p = 40, 4
 	shared := wide(m, 6)

@@ -26,8 +26,8 @@ type Spec struct {
 	X0        []float64    // the start, row-major n x p; nil for a generated start
 	Pause     func() error // called every few milliseconds unless it is nil; if it returns an error, the work stops
 
-	// If Progress is not nil, it is called frequently with the fraction of the work that is done. Problems that do not
-	// know this fraction do not call Progress.
+	// If Progress is not nil, it is called often, each time with the fraction of the work that has been done. Problems
+	// that do not know this fraction do not call Progress.
 	Progress func(part float64)
 
 	given catalog.Values // Params as given, without defaults
@@ -37,7 +37,7 @@ var startParam = catalog.Param{Name: "start", Default: "randn", Choices: []strin
 	Doc: "Entries of the start before its projection R(X0): normal (randn), or uniform on (0, 1) (rand), which is " +
 		"far from most solutions."}
 
-// report calls Progress with the fraction of the work that is done, and then Pause.
+// report calls Progress with the fraction of the work that has been done, and then calls Pause.
 func (s *Spec) report(part float64) error {
 	if s.Progress != nil {
 		s.Progress(part)

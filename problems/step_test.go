@@ -8,8 +8,8 @@ import (
 	"slep/solver/turns"
 )
 
-// BenchmarkStep compares the times of the methods' steps on Test Problem 1 at the paper's default size, by repeating
-// the first hundred steps of each run.
+// BenchmarkStep compares the times of the methods' steps on Test Problem 1 at the paper's default size. It repeats the
+// first hundred steps of each run.
 func BenchmarkStep(b *testing.B) {
 	b.Run("n=1000,p=50", func(b *testing.B) {
 		in, err := New("quadratic", Spec{Seed: 1})

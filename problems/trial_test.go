@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// trial is a random problem, given by data as a user would provide them, and the facts that are known from its
-// construction.
+// trial is a random problem, given by data as a user would provide them. It also contains the facts that are known from
+// the construction of these data.
 type trial struct {
 	kind    string // description in words
 	problem string

@@ -110,7 +110,7 @@ type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
 	optimumKnown             bool // the optimum is known, and f was compared with the optimum
-	literal                  bool // Projected.GradNorm is above ten times the tolerance, which may be in another norm
+	literal                  bool // Projected.GradNorm exceeds ten times a tolerance that may be in another norm
 }
 
 // started starts a run of a method, and returns the method that was chosen.
@@ -181,12 +181,13 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 
 // claims returns the wrong claims of a result.
 //
-// The gradient at R(X) is taken in the norm and the variables of the run, to which the tolerance applies. If ‖XᵀMX - I‖
-// is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of ‖XᵀMX - I‖
-// times the curvature. The bound is ten times the tolerance, plus the rounding errors in the terms of the gradient.
+// The gradient at R(X) is computed in the norm and the variables of the run, because the tolerance refers to them. If
+// ‖XᵀMX - I‖ is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of
+// ‖XᵀMX - I‖ times the curvature. The bound is ten times the tolerance, plus the rounding errors in the terms of the
+// gradient.
 //
-// At an infeasible stationary point a run claims nothing about R(X). A run without the safeguard may diverge, but must
-// not report that f is the cause.
+// A run that ends at an infeasible stationary point claims nothing about R(X). A run without the safeguard may diverge,
+// but must not report that f is the cause.
 func (tr *trial) claims(
 	in *Instance, method *catalog.Entry, run *solver.Run, result solver.Result,
 ) (out []brokenClaim) {

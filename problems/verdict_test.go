@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiff fixes one degree of freedom of a chain by a stiffness that is far above all other stiffnesses. A run must
-// stop only at a point where the gradient is small, not merely small relative to this stiffness, and the default method
+// TestStiff fixes one degree of freedom of a chain with a stiffness that is far above all other stiffnesses. A run must
+// stop only at a point where the gradient is small, not merely small relative to this stiffness. The default method
 // must reach the minimum for stiffnesses up to 1e20. As the stiffness grows, the other unknowns approach the unknowns
 // of a chain with n - 1 degrees of freedom.
 func TestStiff(t *testing.T) {
@@ -47,9 +47,9 @@ func TestStiff(t *testing.T) {
 
 // TestSteep starts at a point where f is many orders of magnitude above its minimum on the sphere. By Jensen's
 // inequality, the minimum is n exp(-rate/√n), at x_i = -1/√n. One tolerance is the default, and the other is a
-// hundredth of the terms that cancel in the gradient at the minimum. The default method must always converge, and every
-// other method at least once, except alm, which reaches the iteration limit. A method that converges must converge to
-// the minimum.
+// hundredth of the size of the terms that cancel in the gradient at the minimum. The default method must always
+// converge, and every other method at least once, except alm, which reaches the iteration limit. A method that
+// converges must converge to the minimum.
 func TestSteep(t *testing.T) {
 	converged := map[string]int{}
 	for _, f := range []exponentials{{8, 60}, {5, 30}, {12, 60}, {20, 90}} {
@@ -99,9 +99,9 @@ func TestSteep(t *testing.T) {
 }
 
 // TestIllConditioned uses pencils with the generalised eigenvalues 1, 2, ..., n in random order and a diagonal M whose
-// entries fall from 1 to 1/cond, and rotations of such pencils. The default method must reach the optimum for condition
-// numbers up to 1e12, or up to 1e8 for rotated pencils. All other methods must either reach the optimum or report why
-// they did not reach it.
+// entries fall from 1 to 1/cond. It also uses rotations of such pencils. The default method must reach the optimum for
+// condition numbers up to 1e12, or up to 1e8 for rotated pencils. All other methods must either reach the optimum or
+// report why they did not reach it.
 func TestIllConditioned(t *testing.T) {
 	for _, size := range [][2]int{{12, 3}, {20, 4}} {
 		for _, cond := range []float64{1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12} {

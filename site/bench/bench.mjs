@@ -51,7 +51,7 @@ try {
   report(await pace(page, server.url));
   report(await studies(page, server.url));
   report(await memory(server.url));
-  await page.goto(`${folder.url}slep.d.ts`); // any file without scripts that has the same origin
+  await page.goto(`${folder.url}slep.d.ts`); // any file of this origin that runs no scripts
   report(await steps(page, folder.url, blas));
   report(await products(blas));
   await page.goto(`${server.url}slep.d.ts`);

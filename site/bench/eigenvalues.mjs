@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how long the default method takes to find the smallest eigenvalues of Laplacians, natively and in Chromium.
-// If Octave is installed, its eigs (ARPACK with a sparse factor) is measured as well. Times are in seconds, and are
-// measured from the matrix to the result.
+// If Octave is installed, its eigs (ARPACK with a sparse factor) is measured as well. Times are in seconds, from the
+// moment at which the matrix is given until the result is known.
 import { spawnSync } from 'node:child_process';
 import { answering } from './answering.mjs';
 import { inPage, native } from './places.mjs';

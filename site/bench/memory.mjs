@@ -7,9 +7,9 @@ const large = { n: 2000, p: 50, d: 0.01 };
 const small = { n: 200, p: 10, d: 0.05 };
 
 /**
- * The minimum number of n x p arrays that a run needs: five for each of three points (X, MX, the gradient, A(X) and the
- * gradient of f), and one each for the linear term and the starting point. A run also needs A, and M in compressed
- * sparse row format.
+ * The minimum number of n x p arrays that a run needs. For each of three points, these are X, MX, the gradient, A(X)
+ * and the gradient of f. There is one more array each for the linear term and the starting point. In addition, a run
+ * needs the dense matrix A, and M in compressed sparse row format.
  */
 const tall = 3 * 5 + 2;
 const needed = (/** @type {{ n: number, p: number }} */ { n, p }, /** @type {number} */ nnz) =>

@@ -57,7 +57,7 @@ const server = await serve();
 const page = await launch('chromium', { whole: true });
 const ratios = [];
 try {
-  await page.goto(`${server.url}slep.d.ts`); // any file without scripts that has the same origin
+  await page.goto(`${server.url}slep.d.ts`); // any file of this origin that runs no scripts
   const place = await inPage(page, `${server.url}slep.js`);
   for (const row of rows) {
     const samples = await race(place, row);

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how long it takes to find the five smallest eigenvalues of finite-element pencils of several sizes, natively
-// and in Node. Two times are measured in seconds: from the matrices to a run that can take steps, and from that run to
-// the result.
+// and in Node. Two times are measured in seconds: the time from the moment at which the matrices are given until the
+// run can take steps, and the time from then until the result is known.
 //
 // node site/bench/starts.mjs # measures only these pencils; prints JSON lines and the table; needs ./build.sh first
 import { pathToFileURL } from 'node:url';

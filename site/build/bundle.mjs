@@ -18,7 +18,7 @@ export const bundled = { bundle: true, minify: true, target: 'es2022', logLevel:
 export const bundle = async (options) => (await import('esbuild')).build({ ...bundled, ...options });
 
 /**
- * Returns a plugin for modules that have no file. read: returns the content of a module. The argument is the text that
+ * Returns a plugin for modules that have no file. read: returns the content of a module. Its argument is the text that
  * the group in the filter matches or, if the filter has no group, the import path.
  * @typedef {(path: string) => string | Promise<string>} Read
  * @type {(name: string, filter: RegExp, read: Read, loader?: 'json' | 'text' | 'js') => Plugin}

@@ -48,7 +48,7 @@ const memberName = (/** @type {string} */ code) => /^(?:readonly )?(\w+|\[[^\]]*
 
 /**
  * Splits source text at semicolons, and after the bodies of interfaces and classes. A comment belongs to the code that
- * ends on the same line, or otherwise to the code after the comment.
+ * ends on the same line, or to the code after the comment if no code ends on that line.
  */
 function pieces(/** @type {string} */ text) {
   /** @type {{ code: string, doc: string }[]} */

@@ -1,9 +1,10 @@
 // @ts-check
 // Removes names, files, lines and arguments from Go's table of functions (runtime.pcHeader and runtime._func), because
 // these are only printed when the program crashes. Also removes the tables of the points at which signals may not
-// interrupt the code, because WebAssembly has no signals. On 2026-11-23, the removed parts took 112 of 945 KB,
-// compressed by brotli. Everything that garbage collection, stack unwinding and recovery from panics need is kept. A
-// crash still prints its message. To find the position of the crash in the source, repeat the run in a native program.
+// interrupt the code, because WebAssembly has no signals. On 2026-11-23, the removed parts took 112 of the program's
+// 945 KB after compression by brotli. The data for garbage collection, stack unwinding and recovery from panics are
+// kept. A crash still prints its message. To find the position of the crash in the source, repeat the run in a native
+// program.
 import { reader } from './segments.mjs';
 
 /**
@@ -16,13 +17,13 @@ const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** The indices of the table of unsafe points and of the data about printed arguments in a function's record. */
+/** The indices, in a function's record, of the table of unsafe points and of the data about printed arguments. */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
 /**
- * Returns the module without the removable parts of the table, or unchanged if another version of Go compiled it. The
- * data of the module must be in one segment.
+ * Returns the module without the removable parts of the table, or the unchanged module if another version of Go
+ * compiled it. The data of the module must be in one segment.
  * @type {(module: Buffer) => Buffer}
  */
 export function dropNames(module) {

@@ -26,7 +26,7 @@ export async function buildPages(out, id) {
       const entries = [...texts[i].matchAll(refers)]
         .map(([, , path]) => join(dirname(page), path))
         // in dist, studies/NAME.json contains the results of a study, which studies.mjs copies there; in site, the file
-        // of this name contains the description of the study, which the page does not load
+        // with this name contains only the study's description, which the page does not load
         .filter(
           (path) => !/\.html$|^studies\//.test(path) && statSync(inSite(path), { throwIfNoEntry: false })?.isFile(),
         );

@@ -7,8 +7,8 @@ import { escape, htmlOf } from './markdown.mjs';
 import { inSite } from './paths.mjs';
 
 /**
- * The description of the formula language. Tests of the compiler compare the tables in this description with the
- * functions.
+ * The description of the formula language. Tests of the formula compiler compare the tables in this description with
+ * the functions of the language.
  */
 export const language = inSite('../problems/formula/README.md');
 

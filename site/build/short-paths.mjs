@@ -1,6 +1,6 @@
 // @ts-check
 // Shortens the paths of drawings: removes points that make no visible difference, rounds the others, and makes each
-// point relative to the previous one. After compression, the shortened paths are a third as large as before.
+// point relative to the previous one. This reduces the size of the compressed paths to a third.
 
 /** The maximum distance, in coordinate units, by which removing a point may move a line. */
 const slack = 0.6;

@@ -103,11 +103,11 @@ export const recipe = (/** @type {boolean} */ debug) => [
 
 /**
  * Flags that restrict inlining to packages in which a step or a generator spends its time. On 2026-11-20, the program
- * took 730 KB, compressed by brotli. Inlining everywhere would have added 35 KB, inlining in code that is only executed
- * before a run 11 KB, and inlining the accessors of a matrix 42 KB. Inlined accessors would not make the solver faster,
- * because code that runs for each element works on slices. Inlining in problems/read added 5 KB on 2026-11-27, and
- * reduced the CPU time of the first set-up of a run with a sparse matrix (n = 40,000) in a new process by 13%. Later
- * flags override earlier ones.
+ * took 730 KB after compression by brotli. Inlining everywhere would have added 35 KB, inlining in code that is only
+ * executed before a run 11 KB, and inlining the accessors of a matrix 42 KB. Inlined accessors would not make the
+ * solver faster, because code that runs for each element works on slices. Inlining in problems/read added 5 KB on
+ * 2026-11-27, and reduced the CPU time of the first set-up of a run with a sparse matrix (n = 40,000) in a new process
+ * by 13%. Later flags override earlier ones.
  */
 const inlining = [
   'all=-l',

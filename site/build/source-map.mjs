@@ -19,8 +19,8 @@ export function insert(file, at, text) {
 }
 
 /**
- * Shifts the segments of a line that begin at a column or after it. A segment stores its column relative to the column
- * of the previous segment, so only one segment changes.
+ * Shifts those segments of a line that begin at the column `from` or after it. A segment stores its column relative to
+ * the column of the previous segment, so only one segment changes.
  * @type {(mappings: string, from: number, by: number) => string}
  */
 function moved(mappings, from, by) {

@@ -92,7 +92,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// get sends a request without cleaning its path, as a client may do.
+// get sends a request with exactly the given path, because a client need not normalise it.
 func get(h http.Handler, method, path string, header map[string]string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, err := url.Parse("http://127.0.0.1:8080" + path)

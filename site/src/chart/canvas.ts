@@ -2,7 +2,7 @@
 import { colour, textFont, textWidth } from '../ui/palette.ts';
 import type { Box, Pen, TextStyle } from './pen.ts';
 
-/** A line with more coordinates than this number, two for each point, is drawn as bars. */
+/** A line with more coordinates than this number (two for each point) is drawn as bars. */
 const dense = 1200;
 
 export class CanvasPen implements Pen {

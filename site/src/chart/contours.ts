@@ -1,6 +1,6 @@
 // Computes contour lines of a function on a grid, for the page and for the figures of the notes. d3-contour is not
-// suitable, because it returns areas instead of lines, with edges along the border and around NaN, and is ten times as
-// large.
+// suitable: it is ten times as large, and instead of lines it returns areas, which have edges along the border and
+// around NaN.
 
 /**
  * A grid of size x size values. Row i is below row i + 1. The unit of coordinates is the distance between grid lines.

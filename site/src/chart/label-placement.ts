@@ -89,7 +89,7 @@ export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Co
  */
 export function spread(labels: readonly number[], gap: number, low: number, high: number): number[] {
   const order = labels.map((_, i) => i).sort((a, b) => labels[a] - labels[b]);
-  // after the gaps are subtracted, this is isotonic regression: neighbours in the wrong order get their mean
+  // after the gaps are subtracted, this is isotonic regression: neighbours in the wrong order are moved to their mean
   const blocks: { sum: number; count: number }[] = [];
   const mean = (b: { sum: number; count: number }) => b.sum / b.count;
   order.forEach((label, rank) => {

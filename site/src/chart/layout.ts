@@ -123,7 +123,7 @@ export function layOut(
 
 /**
  * Returns the rows to draw. density: the number of pixels per unit of the axis. The last row is drawn even if it is not
- * an extreme of its pixel.
+ * an extreme of its pixel column.
  */
 function inSight(series: Series, index: number, { from, to, log }: Content, density: number): Shown {
   const { values, positions, decimation } = series;
@@ -172,8 +172,8 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
 }
 
 /**
- * The height of a label in pixels, and the height at which diverging lines are cut off on a logarithmic scale, in
- * decades above the highest first value of a line, or above 1 if all first values are lower.
+ * The height of a label in pixels, and the height in decades at which diverging lines are cut off on a logarithmic
+ * scale. The decades are counted from the highest first value of a line, or from 1 if all first values are lower.
  */
 const [labelGap, cap] = [18, 6];
 

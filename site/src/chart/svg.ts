@@ -55,8 +55,8 @@ export class SvgPen implements Pen {
   }
 
   /**
-   * Returns an upper bound on the width of usual text: digits are 0.56 em wide in Helvetica and Arial, and at most 0.65
-   * em in substitute fonts.
+   * Returns an upper bound on the width of ordinary text: digits are 0.56 em wide in Helvetica and Arial, and at most
+   * 0.65 em in substitute fonts.
    */
   measure(text: string, size: number): number {
     return 0.65 * size * text.length;

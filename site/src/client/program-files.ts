@@ -139,7 +139,7 @@ export class ProgramFiles {
   }
 
   /**
-   * Returns the URL of a file. Bundlers make the URL relative to the page. A script without import.meta cannot
+   * Returns the URL of a file. In a bundle, the URL may be relative to the page. A script without import.meta cannot
    * determine the URL.
    */
   #url(file: File): URL {
