@@ -13,8 +13,8 @@ import (
 var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
 	Doc: "½tr(XᵀKX), whose minimum is half the sum of the p smallest finite eigenvalues of Kv = λMv",
-	Details: "For vibrations K is the stiffness and M the mass. If no data are given, the problem is a net of springs " +
-		"in which some nodes have no mass.",
+	Details: "For vibrations, K is the stiffness matrix and M the mass matrix. If no data are given, the problem is a " +
+		"net of springs in which some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
 			Doc: "Number of nodes of the net, which is the order of K and M."},

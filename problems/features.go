@@ -111,7 +111,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 		warning = "the standard deviations of the features range from " + solver.Number(low) + " to " +
 			solver.Number(high) + ": "
 		if _, refused := s.given["scaling"]; refused {
-			return nil, warning + "with scaling the run would need fewer iterations"
+			return nil, warning + "with scaling, the run would need fewer iterations"
 		}
 		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these variables; " +
 			"X and the values at R(X) refer to the data"

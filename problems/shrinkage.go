@@ -58,10 +58,10 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 			space, ", and so have at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) == 1:
 		in.offerShrinkage(condition, "the correlations with the variates of view ", full[0],
-			" are 1 for any data: it has all ", space, ", and only the other views decide the result")
+			" are 1 for any data: it spans all ", space, ", and only the other views decide the result")
 	case len(full) > 1:
 		in.offerShrinkage(condition, "the correlations with the variates of views ", strings.Join(full, " and "),
-			" are 1 for any data: each has all ", space, ", and only the other views decide the result")
+			" are 1 for any data: each spans all ", space, ", and only the other views decide the result")
 	}
 }
 
@@ -74,7 +74,7 @@ func (in *Instance) warnOfSeparation(rank, within int) {
 	if apart <= 0 {
 		return
 	}
-	in.offerShrinkage("on ", share(min(apart, p), p),
+	in.offerShrinkage("projected onto ", share(min(apart, p), p),
 		" columns, all samples of each class coincide for any data: S_b + S_w has rank ", rank,
 		" and S_w at most m - classes = ", within)
 }

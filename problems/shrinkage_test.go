@@ -84,7 +84,7 @@ func TestAgreement(t *testing.T) {
 			"at least 30 + 31 + 20 - 2·39 = 3 in common"},
 		"three, two of them large": {[]*read.Matrix{wide(m, 30), wide(m, 31), wide(m, 17)}, 0, 0, ""},
 		"three, one without a say": {[]*read.Matrix{wide(m, 8), wide(m, 60), wide(m, 9)}, 0, 0,
-			"the correlations with the variates of view 2 are 1 for any data: it has all of the 39 dimensions"},
+			"the correlations with the variates of view 2 are 1 for any data: it spans all of the 39 dimensions"},
 	} {
 		sum := mat.NewDense(m, m, nil)
 		for _, v := range c.views {
@@ -142,12 +142,13 @@ func TestSeparation(t *testing.T) {
 		rank  int // the rank of M with shrinkage
 		words string
 	}{
-		"regular":     {wide(12, 8), 0, 0, 8, ""},
-		"one feature": {wide(12, 9), 1, 0, 9, "on 1 of the p = 3 columns, all samples of each class coincide for any data"},
+		"regular": {wide(12, 8), 0, 0, 8, ""},
+		"one feature": {wide(12, 9), 1, 0, 9,
+			"projected onto 1 of the p = 3 columns, all samples of each class coincide for any data"},
 		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
 		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
 		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},
-		"a feature that only depends on the class, and wide": {fixedWide, 3, 0, 30, "on all p = 3 columns"},
+		"a feature that only depends on the class, and wide": {fixedWide, 3, 0, 30, "projected onto all p = 3 columns"},
 	} {
 		between, within := scatters(c.x, labels)
 		var total mat.Dense

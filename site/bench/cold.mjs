@@ -30,7 +30,7 @@ export async function cold() {
 /** @param {Awaited<ReturnType<typeof cold>>} line */
 export function coldText({ n, p, node, eigs }) {
   const beside = eigs
-    ? ` Measured alternately with it, eigs takes ${eigs.toFixed(2)} s, so the ratio is ${(node / eigs).toFixed(2)}.`
+    ? ` In alternating measurements, eigs takes ${eigs.toFixed(2)} s, so the ratio is ${(node / eigs).toFixed(2)}.`
     : '';
   return `The first solve of a fresh Node process, the 2-D Laplacian with n = ${n} and p = ${p}, takes \
 ${node.toFixed(2)} s from the matrix to the result (median of ${rounds}).${beside}

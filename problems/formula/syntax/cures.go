@@ -210,7 +210,7 @@ func (p *parser) sides(t *token) (meant Meant) {
 	return meant
 }
 
-const restOfLine = " may be meant to continue the line above, but a line continues only after ..."
+const restOfLine = " may be meant to continue the line above, but a line must end with ... to be continued"
 
 // refuseRest fails if a statement begins with + or - and the statement before it has no name or has the name f, because
 // the two may be meant as one statement.
