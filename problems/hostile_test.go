@@ -162,8 +162,8 @@ func eightDecades(n int) operator.Diag {
 	return d
 }
 
-// TestHostile runs the paper's method, and faster methods, with their defaults on every hostile case that they accept.
-// All runs must end at a feasible stationary point.
+// TestHostile runs the paper's method and faster methods, each with its defaults, on every hostile case that the method
+// accepts. All runs must end at a feasible stationary point.
 func TestHostile(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub"} {
 		for name, in := range hostile(t) {

@@ -161,8 +161,8 @@ func TestWrongLDA(t *testing.T) {
 }
 
 // TestLDAOptimum checks that runs on generated instances, some with a singular M, end at minus half the sum of the
-// largest generalised eigenvalues. With at least as many features as samples, there are directions along which the
-// samples of each class coincide, so that S_b and S_b + S_w agree and the p largest eigenvalues are 1.
+// largest generalised eigenvalues. If there are at least as many features as samples, the samples of each class
+// coincide along some directions. Along these, S_b and S_b + S_w agree, so that the p largest eigenvalues are 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

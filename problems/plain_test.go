@@ -208,7 +208,7 @@ func inner(a, b *mat.Dense) (sum float64) {
 // largest returns the largest absolute value of an entry.
 func largest(a *mat.Dense) float64 { return slices.Max(absolute(a).RawMatrix().Data) }
 
-// matrixOf converts a to a read.Matrix, the type of a user's matrices.
+// matrixOf converts the matrix a to a read.Matrix, the type of a user's matrices.
 func matrixOf(a *mat.Dense) *read.Matrix {
 	n, cols := a.Dims()
 	return &read.Matrix{Rows: n, Cols: cols, Data: slices.Clone(mat.DenseCopyOf(a).RawMatrix().Data)}

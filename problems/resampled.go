@@ -118,7 +118,7 @@ type Sureness struct {
 const mostWeights = 5000
 
 // Sureness returns the quantities from which reliability is estimated, for a solution x in the user's variables.
-// If the instance was not resampled, the error is an *InputError.
+// If the instance was not resampled, the error is a *solver.InputError.
 func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, err error) {
 	held, samples := in.held, in.Samples
 	if held == nil || samples == nil {

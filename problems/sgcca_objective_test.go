@@ -19,9 +19,9 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 	return a
 }
 
-// sparseObjective returns an objective with an indefinite C, a point x, and a direction d of norm 1. The rows of x have
-// norms of 0.2 to 0.8 times μ/2, inside the smoothing, or of at least 1.2 times μ/2, outside the smoothing. If inside
-// and outside are both true, rows of the two kinds alternate.
+// sparseObjective returns an objective with an indefinite C, a point x, and a direction d of norm 1. The norm of a row
+// of x is 0.2 to 0.8 times μ/2 (inside the smoothing) or at least 1.2 times μ/2 (outside the smoothing). If inside and
+// outside are both true, rows of the two kinds alternate.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)

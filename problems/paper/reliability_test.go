@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkReliability runs slbb with its defaults on instances of typical sizes. The output is the number of runs that
-// ended at a feasible stationary point, and the range and the median of the iterations of all runs:
+// ended at a feasible stationary point, and the range and the median of the iterations of all runs. The command is
 //
 //	go test ./problems/paper -run XXX -bench Reliability -benchtime 1x -timeout 1h
 func BenchmarkReliability(b *testing.B) {

@@ -7,7 +7,7 @@ import (
 	"slep/problems/lists"
 )
 
-// Holds is the kind of contents of a table column.
+// Holds is the kind of data in a table column.
 type Holds int
 
 const (

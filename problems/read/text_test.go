@@ -143,7 +143,7 @@ func lineOf(err error) int {
 	return -1
 }
 
-// FuzzTable checks that a table has the same entries after it has been read, written and read again.
+// FuzzTable checks that the entries of a table do not change when the table is read, written and read again.
 func FuzzTable(f *testing.F) {
 	table := func(text []byte, pause func() error) (*Matrix, error) {
 		return (&tableReader{lines: newLines(text, pause)}).read()
@@ -162,7 +162,8 @@ func FuzzTable(f *testing.F) {
 	})
 }
 
-// FuzzJSON checks that a dense matrix has the same entries after it has been read, written as rows and read again.
+// FuzzJSON checks that the entries of a dense matrix do not change when the matrix is read, written as rows and read
+// again.
 func FuzzJSON(f *testing.F) {
 	for _, text := range []string{
 		"[[1,2],[3,4]]", `{"rows":1,"cols":2,"data":[1,2e3]}`, `{"rows":2,"cols":2,"row":[0],"col":[1],"data":[5]}`,
