@@ -41,9 +41,9 @@ func minimised(t *testing.T, in *Instance, method string, tol float64) solver.Re
 	return result
 }
 
-// TestSelfConsistency compares the minimum with the energy at which the self-consistent field iteration ends. In each
-// iteration, X consists of the eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)) for the p lowest eigenvalues, and ρ
-// moves part of the way to the density of X.
+// TestSelfConsistency compares the minimum of f with the energy that the self-consistent field iteration reaches. In
+// each iteration, X consists of the eigenvectors of H(ρ) = L + 2Diag(L†ρ - γρ^(1/3)) for the p lowest eigenvalues, and
+// ρ moves part of the way to the density of X.
 func TestSelfConsistency(t *testing.T) {
 	const p, gamma, damping = 3, .5, .3
 	for _, g := range []grid.Grid{grid.Cube(1, 8), grid.Cube(2, 5), grid.Cube(3, 3)} {

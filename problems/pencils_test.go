@@ -63,7 +63,7 @@ func drawHostile(number int) *trialOf {
 	return r
 }
 
-// solve runs a method on the pencil from the start.
+// solve runs a method on the pencil with r.x0 as the start.
 func (r *trialOf) solve(t *testing.T, method string) solver.Result {
 	t.Helper()
 	options := catalog.Values{"proof": true, "tol": r.tol, "maxIterations": 3000.0}

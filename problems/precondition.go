@@ -63,8 +63,8 @@ func (in *Instance) inVariables(
 	in.Preconditioned = &out
 }
 
-// compose returns the change of variables by s or T, composed with the change of variables by scale if scale is not
-// nil.
+// compose returns the change of variables by s or T. If scale is not nil, this change is composed with the change of
+// variables by scale.
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t

@@ -118,11 +118,11 @@ const (
 	Astray Ending = "astray" // off the constraint, at a saddle point, or not finite
 )
 
-// nearerStart suggests a start nearer the solution for problems that have startParam.
+// nearerStart suggests a start nearer to the solution, for problems that have the parameter startParam.
 var nearerStart = Advice{After: Astray, Title: "start from randn, nearer the solution",
 	From: catalog.Values{"start": "rand"}, To: catalog.Values{"start": "randn"}}
 
-// scaledVariables suggests scaling for problems that have stiffnessScaling or featureScaling. Variables on different
-// scales slow down most methods.
+// scaledVariables suggests scaling, for problems that have the parameter stiffnessScaling or featureScaling. Variables
+// on different scales slow down most methods.
 var scaledVariables = Advice{After: Slow, Title: "scale the variables",
 	From: catalog.Values{"scaling": false}, To: catalog.Values{"scaling": true}}

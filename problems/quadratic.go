@@ -69,7 +69,7 @@ func randomQuadratic(spec *Spec) *Instance {
 	rank := int(math.Round(v.Float("c") * float64(n)))
 	checkColumns(p, n)
 	checkRank("params.c", "round(c·n) = ", rank, p)
-	square := 1 // the number of n x n matrices: A
+	square := 1 // the number of stored n x n matrices, here only A
 	if v.Float("d") > .2 {
 		square = 4 // A, M, the indices of M, and the sparse rows from which M is built
 	}

@@ -8,8 +8,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestHighDimensionalMemory makes instances with 20000 features, from generated and from given data, and takes steps on
-// them. The instances and the steps must fit in 200 MB, which is less than an n x n matrix takes.
+// TestHighDimensionalMemory makes instances with 20000 features from generated data and from given data, and takes a
+// few steps on each. The instances and the steps must fit in 200 MB, which is less than an n x n matrix takes.
 func TestHighDimensionalMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("products with 20000 features take seconds")

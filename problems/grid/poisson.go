@@ -22,7 +22,7 @@ type Poisson struct {
 	work   []float64 // workspace of the size of R; nil in one dimension
 }
 
-// NewPoisson returns a solver on a grid, with σ = 0, for an R with the given number of columns.
+// NewPoisson returns a solver with σ = 0 for the given grid and for an R with the given number of columns.
 func NewPoisson(g Grid, cols int) *Poisson {
 	n := g.Points()
 	s := &Poisson{grid: g, pivots: make([]float64, n)}

@@ -132,7 +132,7 @@ func TestSampleCovariance(t *testing.T) {
 	}
 }
 
-// TestChi compares the mean and the variance of χ² variates with k and 2k, where k is the number of degrees of freedom.
+// TestChi checks that χ² variates with k degrees of freedom have about the mean k and the variance 2k.
 func TestChi(t *testing.T) {
 	const draws = 40000
 	rng := rand.New(rand.NewPCG(1, 1))

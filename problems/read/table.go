@@ -73,7 +73,7 @@ func (t *tableReader) row(line []byte) {
 		line = bytes.TrimSuffix(line, []byte{t.separator})
 	}
 	if t.separator != 0 && len(bytes.Trim(line, string([]byte{t.separator, ' ', '"'}))) == 0 {
-		return // spreadsheets write an empty row in this way
+		return // spreadsheets write empty rows in this form
 	}
 	if t.rows == 0 {
 		words := t.words(line)
