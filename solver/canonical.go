@@ -24,7 +24,7 @@ type canonical struct {
 }
 
 // newCanonical returns the manifold of a problem and factorises M. The meter counts and times the products of the run.
-// If the problem is not valid, or if M is not positive definite or too large to be factorised, the error is an
+// If the problem is not valid, or if M is too large to be factorised or is not positive definite, the error is an
 // *InputError.
 func newCanonical(problem Problem, meter *meter) (*canonical, error) {
 	base, err := newManifold(problem, meter)

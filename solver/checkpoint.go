@@ -9,7 +9,7 @@ const besides = 8 << 10
 // save method of its own.
 type saver interface {
 	// save registers in the checkpoint c the state on which later steps depend. The function hold registers structs, and
-	// keep registers the matrices to which they point.
+	// the method keep registers the matrices to which the structs point.
 	save(c *checkpoint)
 }
 

@@ -2,8 +2,9 @@
 import type { Param } from './catalog.d.ts';
 
 /**
- * f(X) in the syntax of Octave. Matrices and vectors other than X that the formula does not define are taken from data,
- * and numbers from params. If neither the data nor the formula defines M, M is the identity.
+ * f(X) in the syntax of Octave. Matrices and vectors other than X that the formula does not define are taken from data.
+ * Numbers that it does not define are taken from params. If neither the data nor the formula defines M, M is the
+ * identity.
  */
 export interface FormulaProblem {
   formula: string;

@@ -53,7 +53,7 @@ export declare class SlepLab extends ElementWithSettings {
   picture: string | null;
   /** A title above the experiment. */
   heading: string | null;
-  /** Your own sentence below the verdict. */
+  /** A sentence of your own, shown below the verdict. */
   caption: string | null;
   /** Whether the lab's description of the experiment is shown. */
   story: boolean;

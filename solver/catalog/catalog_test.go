@@ -83,8 +83,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestDefaults checks that runs without options and with explicit defaults end with the same message as a run with zero
-// Settings.
+// TestDefaults checks that runs without options and runs with explicit defaults end with the same message as a run with
+// zero Settings.
 func TestDefaults(t *testing.T) {
 	problem, x0 := brockett(24, 3)
 	want, err := solver.Minimize(problem, x0, nil, nil)

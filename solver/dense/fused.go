@@ -12,7 +12,7 @@ import (
 // package calls the methods of that BLAS; otherwise Go code in this package performs the operations.
 type Fused interface {
 	// Product computes dst = s·AB, or dst = s·AᵀB if transposed is set. If add is set, Product adds the product to dst
-	// instead. Unlike Dgemm, Product need not check the lengths of the matrices, and is therefore faster for small
+	// instead. Unlike Dgemm, Product need not check the lengths of slices, and is therefore faster for small
 	// matrices.
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
 	// SpMM is equivalent to the function SpMM.

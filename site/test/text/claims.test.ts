@@ -26,8 +26,8 @@ describe('note 2', () => {
   });
 
   test('counts dimensions as the number of entries minus the number of equations', () => {
-    // The equations for the columns d and e of D are xᵀd = 0, yᵀe = 0 and xᵀe + yᵀd = 0, where x and y are the columns
-    // of X, n = 5 and M = I. The rows of coefficients are independent, because they are orthogonal and not zero.
+    // The equations for the columns d and e of D are xᵀd = 0, yᵀe = 0 and xᵀe + yᵀd = 0, where n = 5, M = I, and x and
+    // y are the columns of X. The rows of coefficients are independent, because they are orthogonal and not zero.
     const [x, y, none] = [
       [1, 1, 1, 1, 0].map((v) => v / 2),
       [1, -1, 1, -1, 0].map((v) => v / 2),

@@ -23,7 +23,7 @@ describe('the lines of the page', () => {
     assert.deepEqual(await browser.errors(), []);
   });
 
-  /** Opens a page that consists of these lines, next to the folder slep, which has the files of dist. */
+  /** Opens a page that consists of these lines, next to a folder slep that contains the files of dist. */
   async function open(body: string): Promise<void> {
     host = await server({
       respond: (name) => {

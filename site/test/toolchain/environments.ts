@@ -142,7 +142,7 @@ export default function Page() {
 `,
 };
 
-/** Next.js writes inline scripts into its pages, and the policy forbids inline scripts. */
+/** The headers for pages of Next.js: no policy, because the pages contain inline scripts, which the policy forbids. */
 const unrestricted = {};
 
 export const environments: Record<string, Environment> = {

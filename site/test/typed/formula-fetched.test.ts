@@ -1,4 +1,4 @@
-// Formulas if the code editor, or the program that parses formulas, cannot be fetched.
+// Tests formulas when the code editor or the program that parses formulas cannot be fetched.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FormulaLab, linkOf, simple } from './formula-lab.ts';
