@@ -92,7 +92,7 @@ func checkMemory(n, p, square int) {
 }
 
 // checkStored fails with an error about the named input if there is not enough memory for an instance that stores the
-// given number of floats and for a run with n x p iterates. In the message, size describes the instance.
+// given number of floats and for a run with n x p iterates. The message begins with size, which describes the instance.
 func checkStored(input, size string, n, p int, stored float64) {
 	const tall = 32 // the number of n x p matrices in an instance and a run on it
 	bytes := 8 * (stored + tall*float64(n)*float64(p) + 16*float64(p)*float64(p))

@@ -29,8 +29,8 @@ type trial struct {
 	deficient      bool    // X0ᵀMX0 is singular
 	nearlySingular bool    // X0ᵀMX0 may be singular up to rounding for every start
 	blurred        bool    // rounding errors in the data affect results that depend on small eigenvalues of M
-	optimum        float64 // the minimum of f, NaN if it is not known reliably
-	scale          float64 // the size of f near its minimum, by which differences from the optimum are divided
+	optimum        float64 // the minimum of f, or NaN if it is not known reliably
+	scale          float64 // the size of f near its minimum; differences from the optimum are relative to it
 }
 
 // drawTrial draws the trial with the given number.

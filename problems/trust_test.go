@@ -19,8 +19,8 @@ var (
 )
 
 // TestCarriedProducts runs a trial in which the condition number of M is 1e9 and the safeguard is off. The method slsub
-// updates products together with X, and the errors in these products exceed the tolerance. The gradient computed from
-// new products must be small.
+// updates products together with X, and the errors in these products exceed the tolerance. If the products are computed
+// anew, the gradient must be small.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)
@@ -109,7 +109,7 @@ type brokenClaim struct{ claim, figures string }
 type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
-	optimumKnown             bool // the optimum is known, and f was compared with the optimum
+	optimumKnown             bool // the optimum is known, and f was compared with it
 	literal                  bool // Projected.GradNorm exceeds ten times a tolerance that may be in another norm
 }
 

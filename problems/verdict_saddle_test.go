@@ -81,8 +81,9 @@ func TestWrongSign(t *testing.T) {
 }
 
 // TestSaddles starts at unit vectors that span an invariant subspace of a block diagonal A, but not the subspace for
-// the least eigenvalues. With the safeguard, every method must leave this saddle point and reach the minimum; for one
-// A, gradient descent and alm may be too slow. Without the safeguard, every method must stay at the saddle point.
+// the least eigenvalues. With the safeguard, every method must leave this saddle point and reach the minimum. For one
+// A, gradient descent and alm may be too slow to reach it. Without the safeguard, every method must stay at the saddle
+// point.
 func TestSaddles(t *testing.T) {
 	for _, size := range [][2]int{{20, 3}, {30, 1}, {12, 5}} {
 		n, p := size[0], size[1]

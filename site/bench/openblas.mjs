@@ -83,8 +83,8 @@ export async function openblas() {
 const compile = () => spawnSync('gcc', ['-O2', '-o', binary, source, '-lopenblas'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Returns the core that OpenBLAS chooses by default, and the core that is fastest for A X at (1000, 50). The cores take
- * turns.
+ * Returns the core that OpenBLAS chooses by default, and the core that is fastest for A X at (1000, 50). The
+ * measurements of the cores alternate.
  */
 async function choose() {
   const [size, rounds] = [{ n: 1000, p: 50 }, 9];

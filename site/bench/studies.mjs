@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the time until the committed results of a study are shown, the time for the statistics of 10,000 cells, the
-// gain from a second worker, and the frames that the page paints while a study runs.
+// Measures the time until the committed results of a study are shown, the time that the statistics of 10,000 cells
+// take, the gain from a second worker, and the frames that the page paints while a study runs.
 import { deflateSync } from 'node:zlib';
 import { readyStudies } from '../build/studies.mjs';
 import { inTurns, median } from './turns.mjs';

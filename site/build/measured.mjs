@@ -1,9 +1,9 @@
 // @ts-check
 // Inserts numbers and charts of experiments into a page. The build runs the experiments. {id.1.feasibility} is replaced
-// by the final feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, an experiment
-// that is not visible on the page. In an attribute, ="{id.1.feasibility}" is replaced by a plain number. <!-- chart id
-// feasibility --> is replaced by the chart. Every engine computes the same bits, so a reader who runs the experiment
-// sees the same numbers as in the text.
+// by the final feasibility of the first method of <slep-lab id="id" ...>, or of <!-- run id="id" ... -->, which stands
+// for an experiment that is not visible on the page. In an attribute, ="{id.1.feasibility}" is replaced by a plain
+// number. <!-- chart id feasibility --> is replaced by the chart. Every engine computes the same bits, so a reader who
+// runs the experiment sees the same numbers as in the text.
 import { withSolver } from './catalog.mjs';
 import { unescape } from './markdown.mjs';
 

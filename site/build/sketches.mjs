@@ -53,7 +53,7 @@ ${knobs.join('\n')}
 </slep-sketch>`;
 }
 
-/** Draws the growth of the cost in the results of a study. @type {(study: string, out: string) => Promise<string>} */
+/** Draws how the cost grows in the results of a study. @type {(study: string, out: string) => Promise<string>} */
 export async function growthChart(study, out) {
   const catalog = await catalogOf(out);
   const { grid } = readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);

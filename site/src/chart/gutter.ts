@@ -25,7 +25,7 @@ const most = 0.4;
 /** The widths of a row of the key for values with two and with three digits. */
 export type RowWidth = Record<2 | 3, number>;
 
-/** Returns the width that each line's row needs for the longest possible value. */
+/** Returns, for each line, the widths that its row needs for the longest possible values. */
 export function widthsOfRows(pen: Pick<Pen, 'measure'>, lines: readonly Line[]): RowWidth[] {
   // the style sheet gives all digits the same width
   const width = (text: string, weight?: number) => pen.measure(text.replace(/\d/g, '8'), size, weight);

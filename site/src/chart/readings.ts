@@ -35,8 +35,8 @@ export function withUnread(readings: readonly Reading[], series: Content['series
 }
 
 /**
- * Returns the readings. rows: the row to read for each line. If the line has fewer rows, its last row is read. A line
- * whose row is undefined has no reading.
+ * Returns the readings. rows: the row to read for each line. If a line does not have this row, its last row is read. A
+ * line whose row is undefined has no reading.
  */
 export function readingsOf(content: Content, frame: Frame, rows: readonly (number | undefined)[]): Reading[] {
   const { series: all, levels, growing } = content;

@@ -59,8 +59,8 @@ const derived = (column: Values, of: (value: number, row: number) => number): Va
 });
 
 /**
- * The run that found f* ends at f* if its last objective differs from f* by less than this number times the larger of
- * |f*| and 1.
+ * The run that found f* counts as ending at f* if its last objective differs from f* by less than this number times the
+ * larger of |f*| and 1.
  */
 const known = 1e-9;
 
