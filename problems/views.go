@@ -88,7 +88,7 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// refuseCovariance fails with an error about a covariance with the given name for which f is unbounded below.
+// refuseCovariance fails with the error that f is unbounded below for the covariance with the given name.
 func refuseCovariance(name, reason string) {
 	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is when ", name,
 		" is a covariance and M its diagonal blocks")
