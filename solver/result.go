@@ -119,8 +119,8 @@ func (r *Run) message(status Status, verdict Verdict) string {
 		return Text("Converged", at, ": ", gradient, " is ", r.cur.gradNorm, ", within the tolerance of ",
 			r.tolerance(), ", and ‖XᵀMX - I‖ is ", r.cur.feasibility, ", within ", r.set.FeasTol, ".")
 	case status == IterationLimit:
-		return Text("Stopped by the iteration limit of ", r.set.MaxIterations, ": ", figures, ". More iterations "+
-			"would continue from here.")
+		return Text("Stopped by the iteration limit of ", r.set.MaxIterations, ": ", figures, ". With more iterations, "+
+			"the run would continue from here.")
 	case status == TimeLimit:
 		return Text("Stopped by the time limit of ", r.set.MaxSeconds, " seconds", at, ": ", figures, ".")
 	}

@@ -92,7 +92,7 @@ func checkX0(x0 *mat.Dense, f Objective) error {
 	}
 	for i := range n {
 		if !dense.Finite(x0.RawRowView(i)...) {
-			return Input("x0", "X0 has a value that is not finite in row ", i+1)
+			return Input("x0", "row ", i+1, " of X0 has a value that is not finite")
 		}
 	}
 	return nil

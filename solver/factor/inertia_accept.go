@@ -21,8 +21,8 @@ func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Den
 	rounding := 1.01 * (f.rounding() + f.forming + change)
 	var accepted bool
 	if c.Margin, accepted = margin(rounding, start, func(v *mat.Dense) { f.SolveTo(v, v) }); !accepted {
-		c.Doubt = name + " is too close to a singular matrix: its rounding errors divided by the distance are about " +
-			strconv.FormatFloat(c.Margin, 'g', 2, 64)
+		c.Doubt = name + " is too close to a singular matrix: its rounding errors are about " +
+			strconv.FormatFloat(c.Margin, 'g', 2, 64) + " times the distance"
 	}
 }
 

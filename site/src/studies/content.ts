@@ -53,7 +53,7 @@ export const choiceWords = ({ vary }: Study, values: Params): string =>
     .join(', ');
 
 /** A note next to a link to the lab, for a cell that uses only some rows of the data. */
-export const inLab = 'The lab shows all rows of the data, not those of one cell.';
+export const inLab = 'The lab shows all rows of the data, not only those of one cell.';
 
 /** Describes a cell, for example “α = 0.1, seed 3, start 2”. */
 export function taskWords(study: Study, { values, seed, start }: Task): string {

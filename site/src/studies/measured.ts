@@ -15,8 +15,8 @@ const drawnRows = {
     'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), with cumulative maxima over the pairs.',
   bootstrap:
     'Part 0 has all rows of the data. Each sample is drawn with replacement and has as many rows as the data, in ' +
-    'total and in each class. The signs of the variates of a sample are chosen so that they correlate positively ' +
-    'with the variates of all rows.',
+    'total and in each class. The signs of the variates of a sample are chosen so that these variates correlate ' +
+    'positively with the variates of all rows.',
 };
 
 /** The origin of cells. The number of workers is unknown for published results. */

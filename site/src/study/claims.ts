@@ -30,7 +30,7 @@ export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   'another minimum': 'ends at another minimum',
   saddle: 'ends at a saddle point',
   infeasible: 'ends off the constraint',
-  'not stationary': 'ends before a stationary point',
+  'not stationary': 'does not reach a stationary point',
   diverged: 'diverges',
   refused: 'is refused',
   failed: 'fails',

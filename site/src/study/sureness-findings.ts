@@ -14,7 +14,7 @@ export function surenessFindings(grid: Grid): Finding[] {
   if (!parts) return [];
   const sentences = [...accuracyOf(parts, grid), ...pairsOf(parts), ...testsOf(parts, grid), ...weightsOf(parts, grid)];
   const { unsolved, cells } = parts;
-  if (unsolved > 0) sentences.push([`${unsolved} of ${cells.length} runs were not solved`, '']);
+  if (unsolved > 0) sentences.push([`${unsolved} of ${cells.length} cells were not solved`, '']);
   return sentences
     .slice(0, most)
     .map(([text, quiet]) => ({

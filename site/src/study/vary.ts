@@ -14,7 +14,7 @@ interface Beside {
 export function readVary(value: unknown, beside: Beside): readonly Varied[] {
   if (value === undefined) return [];
   checkList('vary', value, 'a list of { name, values }');
-  if (value.length > 2) throw inputError('vary', `${value.length} of them; at most two can vary`);
+  if (value.length > 2) throw inputError('vary', `${value.length} are given; at most two can vary`);
   const out = value.map((one, i) => readOne(`vary[${i}]`, one, beside));
   if (out.length === 2 && out[0].name === out[1].name)
     throw inputError('vary[1].name', `${out[1].name} varies already`);

@@ -57,9 +57,9 @@ function misses(table: Table, cells: Cells, { title, asPublished, guarded }: Tab
   const never = missed.filter(({ cells }) => !cells.some(hasArrived)).map(({ row }) => `${row.title} = ${row.value}`);
   const others = short(taken(guarded).filter(({ row }) => ran.some((one) => one.row === row))).length;
   const safe = others === 0 ? 'in every row' : `in all but ${numberWord(others)}`;
-  const guardedWords = guarded < 0 ? '' : `; with the safeguard it does ${safe}`;
+  const guardedWords = guarded < 0 ? '' : `; with the safeguard it converges ${safe}`;
   const seeds = ran.some(({ cells }) => cells.length > 1) ? ' with every seed' : '';
-  const none = never.length > 0 && never.length <= 4 ? `, with none at ${never.join(', ')}` : '';
+  const none = never.length > 0 && never.length <= 4 ? ` (no run converges at ${never.join(', ')})` : '';
   return [
     {
       isBad: true,
