@@ -14,7 +14,7 @@ type fronts struct {
 	place          []int32 // row i of M is row place[i] of PMPᵀ
 	child, sibling []int32 // for each front, its last child and the sibling before it; -1 if there is none
 	largest        int     // the number of rows of the largest front
-	mostPassed     int     // the maximum number of entries of updates that are kept for parents at the same time
+	mostPassed     int     // the maximum number of update entries that wait for their parents at the same time
 	operations     float64 // the number of multiplications and additions of a factorisation
 }
 

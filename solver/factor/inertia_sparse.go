@@ -97,7 +97,7 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 }
 
 // number replaces the names of rows with numbers. In the field Row, the names become positions in the elimination
-// order. In the fields order and ones, the names become the numbers of rows of A.
+// order. In the fields order and ones, the names become row indices of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {

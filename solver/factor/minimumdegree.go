@@ -56,7 +56,7 @@ type quotient struct {
 	now   int32
 	most  int32 // the size of the largest element so far, which bounds how far a stamp exceeds the field now
 
-	bucket, chain []int32 // linked lists that group the rows of the newest element by the hash of their lists
+	bucket, chain []int32 // linked lists of the rows of the newest element whose lists have the same hash
 	hash          []int32
 }
 

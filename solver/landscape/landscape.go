@@ -163,7 +163,7 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 }
 
 // frame sets the grid lines. The lines cover the radius in each direction or, if the radius is NaN, the path and the
-// origin. The second argument is the norm of the origin.
+// origin. The second argument is the norm of the point at the origin of the plane.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // the margin relative to the size of the path, and the minimum ratio of the sides
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}

@@ -1,4 +1,4 @@
-// A column of numbers to which rows are appended.
+// A column of numbers that grows at its end.
 
 export class Column {
   length = 0;

@@ -29,7 +29,7 @@ export class ExportMenu {
     menu.append(
       row(
         'results',
-        button('JSON', 'the description with every cell; this page can open the file again', () =>
+        button('JSON', 'the description and the results of all cells; this page can open the file', () =>
           file('.json', 'application/json', events.json()),
         ),
         button('CSV', 'a row for each cell', () => file('.csv', 'text/csv', events.csv())),

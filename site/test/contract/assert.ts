@@ -1,4 +1,4 @@
-// Assertions that use no module of Node, because the cases of the contract also run in browsers.
+// Assertions that do not need any modules of Node, because the cases of the contract also run in browsers.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
 /**

@@ -57,7 +57,7 @@ const looks: Record<Font, Look[]> = {
 /**
  * Returns the looks in which a state is checked with a font. The function `only` selects the looks in which the state
  * may be checked. If all cases run, it is checked in all of these. Otherwise, it is checked in those with `always` and
- * in a quarter of the others, which the index of the state determines.
+ * in a quarter of the others. The index of the state determines which quarter.
  */
 export function looksOf(font: Font, only: (look: Look) => boolean, state: number): Look[] {
   return looks[font].filter(({ always }, i) => isAll || always || (i + state) % 4 === 0).filter(only);

@@ -1,5 +1,5 @@
-// Arithmetic on vectors of two numbers. A product is rounded before it is added, because a fused multiply-add would
-// give other bits than plain Go.
+// Arithmetic on vectors of two numbers. A product is rounded before it is added, because the result of a fused
+// multiply-add would differ in some bits from that of plain Go.
 
 // @ts-ignore: decorator
 @inline

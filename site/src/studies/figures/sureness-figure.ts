@@ -1,4 +1,4 @@
-// Figures of the uncertainty of an answer: the classes of held-out rows, correlations on these rows, p-values, and
+// Figures that show how uncertain an answer is: the classes of held-out rows, correlations on these rows, p-values, and
 // intervals of weights.
 import type { Grid } from '../../study/grid.ts';
 import { columnNames } from '../../study/column-names.ts';
