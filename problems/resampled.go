@@ -148,8 +148,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 	switch held.plan.Kind {
 	case resample.Bootstrap:
 		if n*p > mostWeights {
-			return out, solver.Input("resample.kind", "there are n·p = ", n*p, " weights; a bootstrap keeps at most ",
-				mostWeights)
+			return out, solver.Input("resample.kind", "n·p = ", n*p, " weights; a bootstrap keeps at most ", mostWeights)
 		}
 		out.Weights = slices.Clone(x.RawMatrix().Data)
 		for i := range scores {

@@ -174,8 +174,6 @@ function checkAssets(client) {
     const url = new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`, 'g');
     const found = client.match(url)?.length ?? 0;
     if (found !== 1)
-      throw new Error(
-        `slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it exactly once`,
-      );
+      throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
   }
 }

@@ -138,8 +138,7 @@ func (p *Problem) head(tools string) []string {
 	out = append(out, "", "Minimise f(X) subject to X'*M*X = I. In Octave's syntax f is", "")
 	out = append(out, indented(p.Formula.Text))
 	if p.Scale != nil {
-		out = append(out, "",
-			"The variables are scaled. For the data as given, the result is diag(s)*X, with s from scale.txt.")
+		out = append(out, "", "The variables are scaled. For the given data, the result is diag(s)*X, with s from scale.txt.")
 	}
 	return out
 }

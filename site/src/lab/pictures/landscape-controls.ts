@@ -82,10 +82,7 @@ export class LandscapeControls {
             letter('X'),
             ` at k = ${last}, spanned by ${turn === 0 ? way : `a tangent ${turn}° from ${way}`} and a normal.`,
           ];
-    this.plane.replaceChildren(
-      ...words,
-      ' The path is projected onto this plane. It is faint where the iterates are far from the plane.',
-    );
+    this.plane.replaceChildren(...words, ' The path is projected onto the plane, and is faint where X is far from it.');
     this.otherPlane.textContent = plane === 'points' ? 'tangent and normal' : 'two points';
   }
 
