@@ -93,10 +93,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /**
-   * Shows the state in a link. given: the state first read from the link. Changes that the user has made to this state
-   * are kept.
-   */
+  /** Shows the state in a link, but keeps what the user has changed in `given`, the state first read from the link. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;
