@@ -105,7 +105,7 @@ const drawing: Drawing = {
     const views = each.length > 1 ? ' of the views' : '';
     const kept = source.names ? `Nonzero rows: ${keptNames(source, rows)}. ` : '';
     return [
-      `${each.join(' and ')} rows${views} are zero and marked grey. ${kept}Negative loadings are brown, others teal.`,
+      `${each.join(' and ')} rows${views} are zero and marked grey. ${kept}Negative loadings are brown, positive teal.`,
     ];
   },
 
