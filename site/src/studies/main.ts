@@ -5,6 +5,7 @@ import { load } from '../client/slep.ts';
 import { keepOffline } from '../offline/keep.ts';
 import { isStudyLink, longestLink, readStudyLink, storedStudy, writeStudyLink } from '../study/link.ts';
 import type { Study } from '../study/study.ts';
+import { Address } from '../ui/address.ts';
 import { copy } from '../ui/copy.ts';
 import { byId } from '../ui/dom.ts';
 import { Notice } from '../ui/notice.ts';
@@ -29,8 +30,8 @@ import { StudiesMenu } from './studies-menu.ts';
 const notice = new Notice(byId('notice'));
 /** The link to the current study, if this link is short enough. */
 let link = '';
-/** The last hash that the page itself wrote. */
-let written = '';
+/** The hash of the last link that the page followed. */
+let followed = '';
 /** Whether the link requests that the study run at once. */
 let runs = false;
 let draft: Draft = emptyDraft(catalog);
@@ -78,7 +79,7 @@ makeTheme(() => {
   view.restyle();
   editor.preview.restyle();
 });
-addEventListener('hashchange', () => location.hash.slice(1) !== written && void follow());
+const address = new Address(() => void follow());
 void follow().then(boot);
 
 const nameOf = (): string =>
@@ -106,11 +107,12 @@ function warn(why: string): void {
 
 /** Opens the study that the address contains. */
 async function follow(): Promise<void> {
-  const hash = location.hash.slice(1);
+  const hash = (followed = address.hash);
   const isNew = hash.endsWith('&edit') || hash === '';
   runs = hash.endsWith('&run');
   try {
     const description = await descriptionIn(hash.replace(/&(edit|run)$/, ''));
+    if (hash !== followed) return; // another link was followed in the meantime
     if (!isNew && description !== undefined) await open(description);
     else edit((description as Draft | undefined) ?? emptyDraft(catalog));
   } catch (error) {
@@ -164,14 +166,13 @@ const showEdited = ({ estimate: seconds, workers }: State): void =>
 
 /** Writes the description into the address if the description is valid and the link is short enough. */
 async function relink(description: Draft): Promise<void> {
+  const before = followed;
   const hash = await writeStudyLink(description);
-  if (description !== (shown.study?.description ?? draft)) return;
+  if (before !== followed || description !== (shown.study?.description ?? draft)) return;
   const fits = hash.length <= longestLink && shown.study !== undefined;
   link = fits ? new URL(`#${hash}`, location.href).href : '';
   editor.json.showLink(link, hash.length);
-  if (!fits) return;
-  written = shown.isEdited ? `${hash}&edit` : hash;
-  history.replaceState(null, '', `#${written}`);
+  if (fits) address.write(shown.isEdited ? `${hash}&edit` : hash);
 }
 
 async function runOriginal(build: string): Promise<void> {

@@ -69,6 +69,26 @@ describe('the page of a study', () => {
     assert.equal((JSON.parse(json) as typeof small).methods.length, 1);
   });
 
+  test('follows a link that is pressed before an edit is in the address', async () => {
+    await page.change(`${hashOf(small)}&edit`);
+    await lab.page.evaluate(
+      (link: string) => {
+        const to = document.querySelector<HTMLInputElement>('[data-path="seeds.to"] input')!;
+        to.value = '5';
+        to.dispatchEvent(new Event('change'));
+        // a busy browser reports the new hash only after the edit has been compressed
+        history.pushState(null, '', `#${link}`);
+        setTimeout(() => dispatchEvent(new Event('hashchange')), 500);
+      },
+      `${hashOf({ ...small, title: 'Followed' })}&edit`,
+    );
+    await lab.page.waitFor(
+      () => document.querySelector<HTMLInputElement>('[data-path=title] input')?.value === 'Followed',
+      { timeout: 30_000 },
+    );
+    assert.equal(await lab.text('[data-number=cells] dd'), '40');
+  });
+
   test('draws rows of the data as the form says', async () => {
     const views = ['a,b\n1,2\n3,5\n2,2\n0,1\n', 'c\n1\n4\n2\n1\n'];
     const { problem: _, params: __, vary: ___, ...others } = small;

@@ -52,7 +52,9 @@ export class StudyPage {
     }, hash);
     if (!follows) return this.open(hash, phase);
     await this.lab.page.waitFor(
-      () => document.querySelector('#side > :not([data-old]), #editor [data-path=title]:not([data-old])') !== null,
+      () =>
+        document.querySelector('#side:not([hidden]) > :not([data-old]), #editor [data-path=title]:not([data-old])') !==
+        null,
       { what: 'the description of the link' },
     );
     await this.waitPhase(phase ?? /ready|paused|done/);
