@@ -1,4 +1,5 @@
-// The marks of methods must differ in shape or fill, have shades that depend on β, and have visible colours.
+// The marks of methods must differ in shape or fill, have about the same area, have shades that depend on β, and have
+// visible colours.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
@@ -7,6 +8,7 @@ import { inSite } from '../../build/paths.mjs';
 import type { Catalog } from '../../types/slep.d.ts';
 import { makeEntry, offer, shortName, type Entry } from '../../src/model/lineup.ts';
 import { marks } from '../../src/model/mark.ts';
+import { outline } from '../../src/ui/marks.ts';
 
 const catalog: Catalog = await catalogOf(inSite('dist'));
 const tokens = readFileSync(new URL('../../style/tokens.css', import.meta.url), 'utf8');
@@ -19,6 +21,18 @@ function marksOf(...lineup: Entry[]) {
   return lineup.map((entry) => found[all.findIndex((e) => JSON.stringify(e) === JSON.stringify(entry))]);
 }
 const beta = (method: string, value: number): Entry => makeEntry(method, { beta: value });
+
+/** Returns the corners of a path of straight lines. */
+function cornersOf(path: string): [number, number][] {
+  let [x, y] = [0, 0];
+  return [...path.matchAll(/([MLhvl])([^MLhvlz]+)/g)].map(([, command, text]) => {
+    const [a, b = 0] = text.split(' ').map(Number);
+    if ('ML'.includes(command)) [x, y] = [a, b];
+    else if (command === 'v') y += a;
+    else [x, y] = [x + a, y + b];
+    return [x, y];
+  });
+}
 
 describe('marks', () => {
   test('of a method with several β keep hue and dash, and stand out more as β grows', () => {
@@ -51,6 +65,19 @@ describe('marks', () => {
     ]);
     for (const { colour } of [...marks(catalog, all, all), ...marksOf(beta('auto', 1), beta('auto', 2))])
       assert.match(tokens, new RegExp(`--${colour}:`), colour);
+  });
+
+  test('have about the same area', () => {
+    const shapes = ['square', 'diamond', 'up', 'down', 'right', 'left', 'star', 'cross'] as const;
+    for (const shape of shapes) {
+      const corners = cornersOf(outline(shape, 0, 0, 1));
+      const twice = corners.reduce((sum, [x, y], i) => {
+        const [nextX, nextY] = corners[(i + 1) % corners.length];
+        return sum + x * nextY - nextX * y;
+      }, 0);
+      const ofDisc = Math.abs(twice) / 2 / Math.PI;
+      assert.ok(Math.abs(ofDisc - 1) < 0.15, `the ${shape} has ${ofDisc.toFixed(2)} of the area of the disc`);
+    }
   });
 });
 
