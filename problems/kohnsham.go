@@ -19,7 +19,7 @@ var kohnsham = Problem{
 	Doc: "½tr(XᵀLX) + ½ρᵀL†ρ − ¾γ Σρ_i^(4/3), ρ_i = ‖X_i·‖², the discretised Kohn-Sham energy of p orbitals in a box " +
 		"without nuclei",
 	Details: "The terms are kinetic energy, repulsion and exchange. L is the Laplacian on a grid of spacing 1 in a " +
-		"box whose walls have potential 0 and attract the electrons. M is the overlap of the basis.",
+		"box whose walls have potential 0 and attract the electrons. M is the overlap matrix of the basis.",
 	Params: []catalog.Param{
 		{Name: "dim", Min: 1, Max: 3, Default: 3.0, Integer: true,
 			Doc: "Number of dimensions of the box. In one dimension, the repulsion does not decrease with distance and drives " +

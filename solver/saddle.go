@@ -30,7 +30,7 @@ type Curvature struct {
 
 const (
 	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations of the run
-	leastProducts        = 50 // the number of products that the search may take in any case
+	leastProducts        = 50 // the number of products that the search may always take
 	maxLeaves            = 20 // the maximum number of saddle points that a run leaves
 	// the factor by which the tolerance is multiplied after each saddle point, because the saddle point met the old
 	// tolerance

@@ -21,7 +21,7 @@ const (
 	knownEscape = 10    // the growth factor of ‖X‖ that justifies a test if f is known to be unbounded below
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
-	nullPart    = 1e-3  // the minimum norm of the component in Null(M) of a unit direction
+	nullPart    = 1e-3  // the norm that the component of a unit direction in Null(M) must have
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of each distance to the previous distance
 	steady      = 0.5   // the least accepted ratio of a decrease of f to the previous decrease; for -log t, the ratio is 1

@@ -41,8 +41,8 @@ func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }
 
-// Mass returns the Kronecker product of tridiag(1, 4, 1)/6: the mass matrix of finite elements that are linear along
-// each axis.
+// Mass returns the Kronecker product of the matrices tridiag(1, 4, 1)/6 of all axes. This is the mass matrix of finite
+// elements that are linear along each axis.
 func (g Grid) Mass(pause func() error) (*operator.Sparse, error) {
 	dim := len(g)
 	weights := make([]float64, dim+1)

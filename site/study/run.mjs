@@ -73,7 +73,7 @@ export async function mergeFolder(folder, output) {
   const slep = await load();
   try {
     const names = readdirSync(folder).filter((name) => /^results-\d+-of-\d+\.json$/.test(name));
-    if (names.length === 0) throw new Error(`${folder} has no parts of results, such as results-1-of-16.json`);
+    if (names.length === 0) throw new Error(`${folder} contains no part of the results, such as results-1-of-16.json`);
     const results = merged(
       names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
       slep.catalog,

@@ -44,7 +44,7 @@ func checkedLong(
 	return o, warning, err
 }
 
-// sizeable draws the index of a gradient entry at x that is so large that an error in this entry is far larger than
+// sizeable draws the index of a large entry of the gradient at x. Relative errors of this entry are far larger than
 // rounding errors.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0

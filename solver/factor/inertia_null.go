@@ -14,8 +14,8 @@ import (
 // nullColumns is the number of null vectors that are tested together.
 const nullColumns = 32
 
-// commonNull tests whether S - Σ e_i e_iᵀ has a null vector for each row i of the sum, and whether these null vectors
-// are null vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// commonNull tests whether S - Σ e_i e_iᵀ has as many null vectors as the sum has terms, and whether they are also null
+// vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer
 // negative eigenvalues, because the terms e_i e_iᵀ of S are positive semidefinite. A - σM does not have more negative

@@ -126,7 +126,7 @@ function dataOf(parts: readonly Component[], value: unknown, payload: Payload): 
 }
 
 function encodeParts(value: unknown, partOf: (name: string) => Part, payload: Payload): Record<string, WireData> {
-  const given = Object.entries(checkObject('data', value, 'an object of matrices by name'));
+  const given = Object.entries(checkObject('data', value, 'an object with a matrix for each name'));
   return Object.fromEntries(
     given.map(([name, part]) => [name, encodeData(partOf(name), `data.${name}`, part, payload)]),
   );

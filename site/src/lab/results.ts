@@ -129,7 +129,7 @@ export class ResultsView {
       row: el(
         'tr',
         { role: 'row', class: m.index === chosen ? 'on' : '', 'data-method': m.index },
-        this.name(m, m.index === chosen, `the outcome of ${m.name}: ${m.space}`, this.eye(m)),
+        this.name(m, m.index === chosen, `the outcome of ${m.name} (${m.space})`, this.eye(m)),
         ...this.figureCells(m),
       ),
     }));

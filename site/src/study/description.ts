@@ -78,7 +78,7 @@ function readProblem(value: unknown, catalog: Catalog): Study['problem'] {
 }
 
 function readData(value: unknown): Readonly<Record<string, StudyData>> {
-  const given = checkObject('data', value, 'an object of matrices by name');
+  const given = checkObject('data', value, 'an object with a matrix for each name');
   if (Object.keys(given).length === 0)
     throw inputError('data', 'an empty object; leave it out for generated instances');
   return value as Record<string, StudyData>;

@@ -61,7 +61,7 @@ describe('the element with a formula', () => {
   test('runs from the link in a frame', async () => {
     const link = new URLSearchParams({ problem: 'formula', formula, methods: 'sllbfgs', alpha: '3', autoplay: '' });
     await host.open(`<iframe src="./slep/embed.html#${link}" width="700" height="500" title="experiment"></iframe>`, {
-      headers: {}, // the content security policy allows no frames
+      headers: {}, // no content security policy, because the usual one forbids frames
     });
     await host.page.waitFor(() => {
       const lab = document.querySelector('iframe')?.contentDocument?.querySelector('slep-lab');

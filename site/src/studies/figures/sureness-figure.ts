@@ -30,7 +30,7 @@ function confusionFigure(parts: Parts, { study }: Content): Figure | undefined {
     name: 'confusion',
     title: `${percent(right / of)} right`,
     words: [
-      `${right} of ${of} rows that were held out, 95%: ${percent(interval.low)} to ${percent(interval.high)}`,
+      `${right} of ${of} held-out rows; 95% interval: ${percent(interval.low)} to ${percent(interval.high)}`,
       Number.isNaN(inSample) ? '' : `; ${percent(inSample)} in the sample`,
     ],
     description: `Held-out rows of each class by the class to which they are assigned. ${classes
