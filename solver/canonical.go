@@ -76,8 +76,9 @@ func (s *canonical) root() bool {
 func (s *canonical) differentiate(loc *location) {
 	s.subtract(loc.grad, loc.x, loc.mx)
 	s.factor.SolveTo(loc.ascent, loc.grad)
-	loc.gradNorm = math.Sqrt(math.Max(dense.Inner(loc.grad, loc.ascent), 0))
-	if !dense.Finite(loc.gradNorm) { // the square overflowed
+	square := dense.Inner(loc.grad, loc.ascent)
+	loc.gradNorm = math.Sqrt(math.Max(square, 0))
+	if square == 0 || !dense.Finite(square) { // the square underflowed or overflowed, or grad is 0
 		loc.gradNorm = math.Sqrt(dense.Norm(loc.grad)) * math.Sqrt(dense.Norm(loc.ascent))
 	}
 	size := dense.Norm(s.u)                               // ‖XΨ(Xᵀ∇f)‖_M

@@ -26,6 +26,8 @@ func TestMinimizeErr(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	plane := Problem{Objective: &linear{operator.Diag{1, 2, 3}, mat.NewDense(3, 1, nil)}}
 	middle := mat.NewDense(3, 1, []float64{0, 1, 0})
+	faint := Problem{Objective: &linear{operator.Diag{1e-300, 2e-300, 3e-300}, mat.NewDense(3, 1, nil)}}
+	oblique := mat.NewDense(3, 1, []float64{1, 2, 2})
 	sphere := Problem{Objective: &linear{operator.Identity(6), mat.NewDense(6, 2, nil)}}
 	outside := mat.NewDense(6, 2, nil)
 	outside.Set(0, 0, 1.7)
@@ -54,6 +56,8 @@ func TestMinimizeErr(t *testing.T) {
 			"iteration limit", "iteration limit of 2", false},
 		"seconds": {problem, x0, Settings{MaxSeconds: 1e-9}, nil, TimeLimit, FeasibleNotStationary, "time limit",
 			"seconds", false},
+		"a norm whose square underflows": {faint, oblique, Settings{Space: CanonicalManifold}, nil, Stalled,
+			FeasibleNotStationary, "stalled", "no step", false},
 		"rounding": {problem, x0, Settings{Tol: 1e-300}, nil, Stalled, FeasibleStationary, "stalled", "rounding", false},
 		"no bound": {falling(), testmatrix.Normal(rand.New(rand.NewPCG(5, 5)), 10, 2), Settings{}, nil, Diverged,
 			InfeasibleNotStationary, "diverged", "Null(M)", false},
