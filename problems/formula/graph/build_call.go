@@ -201,6 +201,7 @@ func (b *Problem) repeated(e *syntax.Expr, a *Node) *Node {
 // kron returns the Kronecker product.
 func (b *Problem) kron(e *syntax.Expr, x, y *Node) *Node {
 	if x.Varies() || y.Varies() {
+		constant.CheckSparse(e.At, float64(x.Rows)*float64(y.Rows)+float64(x.Cols)*float64(y.Cols))
 		left := b.Chain(b.copies(x.Rows, y.Rows), x, b.Transposed(b.copies(x.Cols, y.Cols)))
 		right := b.Chain(b.stacked(x.Rows, y.Rows), y, b.Transposed(b.stacked(x.Cols, y.Cols)))
 		return b.product(left, right)
