@@ -45,8 +45,8 @@ func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.
 // or checking them takes less than a millisecond.
 const stretch = 1 << 14
 
-// Check returns an error that names the given input if the lengths, indices or values of m are not valid. If pause
-// returns an error, Check returns it unchanged.
+// Check returns an error that names the given input if the lengths, indices or values of m are not valid. Otherwise
+// triplets are sorted and duplicates are summed, in place. If pause returns an error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	switch {
@@ -59,11 +59,14 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
 			" entries; give the same number of each")
 	}
-	for k, v := range m.entries(pause) {
+	for k := range m.entries(pause) {
 		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
 			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
 				" (counted from 0), outside a matrix that is ", m.Shape())
 		}
+	}
+	m.compress(pause) // before the values are checked, because the sum of finite duplicates may overflow
+	for k, v := range m.entries(pause) {
 		if !dense.Finite(v) {
 			i, j := m.Position(k)
 			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,

@@ -3,6 +3,7 @@ package read
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"slep/solver/operator"
@@ -41,6 +42,20 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 		if !mat.EqualApprox(got, want, 1e-12) || !mat.Equal(got, got.T()) {
 			t.Errorf("%s: the result is not (A + Aᵀ)/2", name)
 		}
+	}
+
+	repeated := New(2) // duplicates are summed before the values are checked
+	for _, v := range []float64{1, 2, -3} {
+		repeated.Add(1, 1, v)
+		repeated.Add(0, 1, v*v)
+	}
+	if err := repeated.Check("data.A", never); err != nil || !slices.Equal(repeated.Data, []float64{14}) {
+		t.Errorf("%v, error %v", repeated, err)
+	}
+	repeated.Add(0, 1, math.MaxFloat64)
+	repeated.Add(0, 1, math.MaxFloat64)
+	if err := repeated.Check("data.A", never); err == nil || !strings.Contains(err.Error(), "row 1, column 2 is +Inf") {
+		t.Errorf("two entries whose sum overflows: error %v", err)
 	}
 
 	alone := New(3) // one entry, no larger than rounding errors, is stored without its mirror image

@@ -88,6 +88,19 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), M: { rows: '2', cols: 2, data: new Float64Array(4) } }), 'data.M', /rows.*"2"/],
   [own({ ...all(dense), M: { rows: 2.5, cols: 2, data: new Float64Array(4) } }), 'data.M', /2\.5/],
   [own({ ...all(dense), M: { rows: n, cols: n, data: new Float64Array(7) } }), 'data.M', /7/],
+  [
+    own({
+      ...all(dense),
+      M: {
+        ...triplets('M'),
+        data: triplets('M').data.fill(1e308),
+        row: triplets('M').row.fill(0),
+        col: triplets('M').col.fill(0),
+      },
+    }),
+    'data.M',
+    /row 1, column 1 is \+Inf/,
+  ],
   [own({ ...all(dense), M: { ...triplets('M'), row: [0] } }), 'data.M.row', /an Array/],
   [own({ ...all(dense), M: { ...triplets('M'), col: undefined } }), 'data.M.col', /undefined/],
   [own({ ...all(dense), M: { ...triplets('M'), row: new Int32Array(3) } }), 'data.M', /3/],
