@@ -8,6 +8,7 @@ import (
 
 	"slep/problems"
 	"slep/problems/read"
+	"slep/problems/resample"
 	"slep/solver"
 	"slep/solver/catalog"
 )
@@ -63,6 +64,16 @@ func TestErrors(t *testing.T) {
 		if bad.Input != c.input || bad.Line != c.line || bad.Column != c.column || !strings.Contains(bad.Message, c.says) {
 			t.Errorf("%q: %v, wanted %q of %s at %d:%d", c.text, err, c.says, c.input, c.line, c.column)
 		}
+	}
+}
+
+// TestSamples checks that a formula, which has no samples, cannot be resampled.
+func TestSamples(t *testing.T) {
+	spec := given(map[string]*read.Matrix{"A": tall()}, catalog.Values{"p": 1.})
+	spec.Resample = &resample.Plan{Kind: resample.Folds, Count: 2}
+	_, err := Formulas{}.Instance("trace(X'*A*X)", spec)
+	if bad := inputOf(t, err); bad.Input != "resample" || !strings.Contains(bad.Message, "samples") {
+		t.Error(err)
 	}
 }
 

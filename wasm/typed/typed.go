@@ -81,6 +81,7 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	notes := notesOf(given.Data)
 	own := problems.Spec{
 		Params: start, Seed: spec.Seed, StartSeed: spec.StartSeed, X0: spec.X0, Pause: spec.Pause,
+		Resample: spec.Resample, // problems.Own rejects it, because a formula has no samples
 	}
 	in, err = problems.Own(c.Objective, c.M, own)
 	try.Check(ofFormula(err, f, given))

@@ -54,6 +54,7 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', startSeed: -1 }, 'startSeed', /-1/],
   [{ problem: 'quadratic', resample: 'folds' }, 'resample', /"folds"/],
   [{ problem: 'quadratic', resample: { kind: 'folds' } }, 'resample.count', /null/],
+  [{ problem: { formula: 'sum(X(:))' }, params: small, resample: { kind: 'folds', count: 5 } }, 'resample', /samples/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 2.5 } }, 'resample.count', /2\.5/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 5 } }, 'resample', /samples/],
   [{ problem: 'quadratic', onProgress: 5 }, 'onProgress', /5.*function/],
