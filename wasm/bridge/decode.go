@@ -103,7 +103,7 @@ func texts(v js.Value) []string {
 func whole(input, name string, v js.Value) int {
 	f := v.Float()
 	isWhole := f == math.Trunc(f) && math.Abs(f) <= math.MaxInt32
-	try.RefuseIf(!isWhole, input, name, " is ", f, "; enter a whole number")
+	try.RefuseIf(!isWhole, input, name, " is ", f, "; enter a whole number up to 2147483647")
 	return int(f)
 }
 

@@ -43,7 +43,7 @@ func (t *Types) sizes() {
 // bind sets the value of n or p, and fails if the value is not a valid size or contradicts other sizes.
 func (t *Types) bind(s *Symbol, value float64, at int) {
 	if !(value >= 1 && value <= 1e8 && value == float64(int(value))) {
-		message := s.Name + " is " + solver.Number(value) + "; it must be a whole number from 1"
+		message := s.Name + " is " + solver.Number(value) + "; it must be a whole number from 1 to 1e8"
 		if _, ok := t.Given.Params[s.Name]; ok {
 			panic(solver.Input(paramInput(s.Name), message))
 		}

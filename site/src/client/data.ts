@@ -39,7 +39,7 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
   }
   const sizes = { rows: rows as number, cols: cols as number };
   const isDense = row === undefined && col === undefined;
-  const most = isDense ? sizes.rows * sizes.cols : Infinity;
+  const most = isDense ? Math.abs(sizes.rows * sizes.cols) : Infinity; // Go rejects negative sizes
   const entries = { ...sizes, data: copy(`${input}.data`, data, 'Float64Array', payload, most) };
   if (isDense) return entries;
   const indices = (name: string, given: unknown) => copy(`${input}.${name}`, given, 'Int32Array', payload);

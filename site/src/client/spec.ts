@@ -87,12 +87,12 @@ function checkName(value: unknown, problems: readonly string[]): string {
 
 /** Checks only the types. Go checks the values. */
 function resampleOf(given: unknown): WireSpec['resample'] {
-  const names = ['kind', 'count', 'part'];
-  const fields = checkOptions('resample', given, "an object like { kind: 'folds', count: 5 }", names);
+  const fields = checkObject('resample', given, "an object like { kind: 'folds', count: 5 }");
+  checkNames('resample.', fields, ['kind', 'count', 'part']);
   const { kind, count, part = 0 } = fields;
-  checkType('resample.kind', kind ?? null, 'string');
-  checkType('resample.count', count ?? null, 'number');
-  checkType('resample.part', part, 'number');
+  checkText('resample.kind', kind);
+  for (const [name, value] of Object.entries({ count, part }))
+    if (typeof value !== 'number') throw valueError(`resample.${name}`, value, 'a number');
   return { kind: kind as string, count: count as number, part: part as number };
 }
 

@@ -53,7 +53,9 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [{ problem: 'quadratic', startSeed: '1' }, 'startSeed', /"1"/],
   [{ problem: 'quadratic', startSeed: -1 }, 'startSeed', /-1/],
   [{ problem: 'quadratic', resample: 'folds' }, 'resample', /"folds"/],
-  [{ problem: 'quadratic', resample: { kind: 'folds' } }, 'resample.count', /null/],
+  [{ problem: 'quadratic', resample: { kind: 'folds' } }, 'resample.count', /undefined/],
+  [{ problem: 'quadratic', resample: { count: 5 } }, 'resample.kind', /undefined/],
+  [{ problem: 'quadratic', resample: { kind: 'folds', count: 5, folds: 5 } }, 'resample.folds', /kind, count, part/],
   [{ problem: { formula: 'sum(X(:))' }, params: small, resample: { kind: 'folds', count: 5 } }, 'resample', /samples/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 2.5 } }, 'resample.count', /2\.5/],
   [{ problem: 'quadratic', resample: { kind: 'folds', count: 5 } }, 'resample', /samples/],
@@ -89,6 +91,8 @@ const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [own({ ...all(dense), M: { rows: '2', cols: 2, data: new Float64Array(4) } }), 'data.M', /rows.*"2"/],
   [own({ ...all(dense), M: { rows: 2.5, cols: 2, data: new Float64Array(4) } }), 'data.M', /2\.5/],
   [own({ ...all(dense), M: { rows: n, cols: n, data: new Float64Array(7) } }), 'data.M', /7/],
+  [own({ ...all(dense), M: { rows: -n, cols: n, data: new Float64Array(n * n) } }), 'data.M', /-20 x 20.*at least/],
+  [own({ ...all(dense), M: { ...triplets('M'), rows: 2 ** 31 } }), 'data.M', /2\.15e\+09.*up to 2147483647/],
   [
     own({
       ...all(dense),
