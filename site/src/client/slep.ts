@@ -2,7 +2,7 @@
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { withTable } from './table.ts';
-import { checkOptions, checkSignal, checkType, oneOf, valueError } from './check.ts';
+import { checkList, checkOptions, checkSignal, checkText, checkType, oneOf, valueError } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
 import { slepError, textOf } from './errors.ts';
@@ -125,7 +125,9 @@ class ClientSlep implements api.Slep {
     notes: readonly string[] = [],
   ): Promise<Record<string, string>> {
     oneOf('language', language, languages);
-    return (await this.#send('script', given, { language, notes: Array.from(notes, String) })).answer.value;
+    checkList('notes', notes, 'a list of strings');
+    notes.forEach((note, i) => checkText(`notes[${i}]`, note));
+    return (await this.#send('script', given, { language, notes: [...notes] as string[] })).answer.value;
   }
 
   async study(

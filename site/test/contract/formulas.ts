@@ -192,6 +192,15 @@ export const formulas: Cases = {
       input: 'language',
       says: /"fortran".*octave/,
     });
+    for (const [notes, input] of [
+      ['one line', 'notes'],
+      [null, 'notes'],
+      [['a line', 5], 'notes[1]'],
+    ])
+      await rejects(slep.script({ problem: 'lda' }, 'octave', notes as string[]), 'InputError', 'the notes', {
+        input: input as string,
+        says: /must be a (list of )?string/,
+      });
   },
 
   'the data of a formula depend on the seed': async (slep) => {
