@@ -2,7 +2,7 @@
 import type * as api from '../../types/slep.d.ts';
 import { abortable } from './abortable.ts';
 import { withTable } from './table.ts';
-import { checkList, checkOptions, checkSignal, checkText, checkType, oneOf, valueError } from './check.ts';
+import { checkList, checkOptions, checkSignal, checkText, checkType, kindOf, oneOf, valueError } from './check.ts';
 import type { Answer, Connection } from './connection.ts';
 import { columnName, matrix as encodeMatrix } from './data.ts';
 import { slepError, textOf } from './errors.ts';
@@ -34,6 +34,8 @@ function loadOptions(options: api.LoadOptions): api.LoadOptions {
   const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
   const given: api.LoadOptions = checkOptions('options', options, 'an object of options by name', names);
   const { baseURL, wasm, worker, simd, onProgress, signal } = given;
+  if (baseURL !== undefined && typeof baseURL !== 'string' && kindOf(baseURL) !== 'URL')
+    throw valueError('baseURL', baseURL, 'a URL');
   if (worker !== undefined && typeof worker !== 'boolean') throw valueError('worker', worker, 'true or false');
   if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw valueError('simd', simd, `'auto' or 'off'`);
   checkType('onProgress', onProgress, 'function');

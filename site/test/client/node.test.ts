@@ -110,6 +110,8 @@ describe('load', () => {
       [{ wasm: { 'kernel.wasm': [0] } }, 'wasm.kernel.wasm'],
       [{ worker: 'no' }, 'worker'],
       [{ simd: 'on' }, 'simd'],
+      [{ baseURL: null }, 'baseURL'],
+      [{ baseURL: 3 }, 'baseURL'],
       [{ onProgress: 'loud' }, 'onProgress'],
       [{ signal: true }, 'signal'],
     ]) {
