@@ -51,7 +51,7 @@ function readOne(input: string, value: unknown, beside: Beside): Varied {
   if (typeof name !== 'string') throw valueError(`${input}.name`, name, 'the name of a parameter');
   const { described, ...known } = named(`${input}.name`, name, beside);
   const values = someOf(`${input}.values`, given.values, 'a list of values').map((v, i, all) => {
-    if (all.indexOf(v) < i) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is given twice`);
+    if (all.slice(0, i).includes(v)) throw inputError(`${input}.values[${i}]`, `${inWords(v)} is given twice`);
     return checkValue(`${input}.values[${i}]`, v, described);
   });
   return { ...known, values };

@@ -168,6 +168,7 @@ describe('a wrong description names the path and what is allowed', () => {
     [{ ...alpha([]) }, 'vary[0].values', /empty/],
     [{ ...alpha([1, 2, 3, 1e99]) }, 'vary[0].values[3]', /α is .*; enter a number from/],
     [{ ...alpha([1, 2, 1]) }, 'vary[0].values[2]', /twice/],
+    [{ ...alpha([1, NaN]) }, 'vary[0].values[1]', /NaN; it must be a number/],
     [{ ...alpha([1, null]) }, 'vary[0].values[1]', /null/],
     [
       {
