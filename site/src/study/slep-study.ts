@@ -18,8 +18,14 @@ export async function runStudy(slep: Slep, description: unknown, given: Given): 
   const runner = new StudyRunner(study, {
     open: async () => solverOf(await slep.fork()),
     workers: workersFor(study),
-    cells: results && readResults(results, slep.catalog).results.cells,
-    onCell: (cell) => onCell?.(cell),
+    cells: results === undefined ? undefined : readResults(results, slep.catalog).results.cells,
+    onCell: (cell) => {
+      try {
+        onCell?.(cell);
+      } catch (error) {
+        runner.stop(error); // the runner would take the error for one of the cell
+      }
+    },
   });
   const stops = signals.map((signal) => () => runner.stop(signal!.reason));
   signals.forEach((signal, i) => signal?.addEventListener('abort', stops[i]));

@@ -1,5 +1,5 @@
 // Tests slep.study().
-import type { Slep, StudyCell, StudyDescription } from '../../types/slep.d.ts';
+import type { Slep, StudyCell, StudyDescription, StudyResults } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
@@ -94,6 +94,21 @@ export const studies: Cases = {
     equal(error.input, 'vary[0].values[3]', 'the input');
     await rejects(slep.study({ ...described, options: { maxSeconds: 1 } }), 'InputError', 'maxSeconds');
     await rejects(slep.study(described, { signal: 3 as unknown as AbortSignal }), 'InputError', 'the signal');
+    const nothing = null as unknown as StudyResults;
+    await rejects(slep.study(described, { results: nothing }), 'InputError', 'no results', { input: 'results' });
+  },
+
+  'a study rejects with an error that onCell throws, even one that looks like an error of a cell': async (slep) => {
+    const mine = Object.assign(new Error('no room'), { name: 'InputError' });
+    let told = 0;
+    const failing = slep.study(described, {
+      onCell: () => {
+        told++;
+        throw mine;
+      },
+    });
+    equal(await rejection(failing, 'the study'), mine, 'the error');
+    ok(told < 12, `onCell was called ${told} times`);
   },
 
   'a study can be aborted, and ends with its solver': async (slep, open) => {
