@@ -30,10 +30,10 @@ import { StudiesMenu } from './studies-menu.ts';
 const notice = new Notice(byId('notice'));
 /** The link to the current study, if this link is short enough. */
 let link = '';
-/** The hash of the last link that the page followed. */
-let followed = '';
-/** Whether the link requests that the study run at once. */
-let runs = false;
+/** Counts the links, files and forms that were opened. What is read late for an earlier one of them is not shown. */
+let opened = 0;
+/** The number, in this count, of a link that requests that its study run at once. */
+let runs = 0;
 let draft: Draft = emptyDraft(catalog);
 /** The study for which a notice has warned that its cells are kept only in memory. */
 let fleeting: Study | undefined;
@@ -107,16 +107,17 @@ function warn(why: string): void {
 
 /** Opens the study that the address contains. */
 async function follow(): Promise<void> {
-  const hash = (followed = address.hash);
+  const turn = ++opened;
+  const { hash } = address;
   const isNew = hash.endsWith('&edit') || hash === '';
-  runs = hash.endsWith('&run');
+  if (hash.endsWith('&run')) runs = turn;
   try {
     const description = await descriptionIn(hash.replace(/&(edit|run)$/, ''));
-    if (hash !== followed) return; // another link was followed in the meantime
-    if (!isNew && description !== undefined) await open(description);
+    if (turn !== opened) return;
+    if (!isNew && description !== undefined) await open(description, turn);
     else edit((description as Draft | undefined) ?? emptyDraft(catalog));
   } catch (error) {
-    runs = false;
+    if (turn !== opened) return;
     notice.show([(error as Error).message]);
     edit(emptyDraft(catalog));
   }
@@ -136,10 +137,12 @@ async function descriptionIn(hash: string): Promise<unknown> {
 /**
  * Opens a description or results. An invalid description opens in the editor, which shows the error next to its field.
  */
-async function open(description: unknown, published?: StudyResults): Promise<void> {
+async function open(description: unknown, turn: number, published?: StudyResults): Promise<void> {
   try {
+    const results = published ?? (await committedOf(description, catalog));
+    if (turn !== opened) return;
     notice.show([]);
-    await controller.open(description as StudyDescription, published ?? (await committedOf(description, catalog)));
+    await controller.open(description as StudyDescription, results);
   } catch (error) {
     if ((error as SlepError).name !== 'InputError') throw error;
     edit(description as Draft);
@@ -147,15 +150,17 @@ async function open(description: unknown, published?: StudyResults): Promise<voi
 }
 
 async function openFile(file: File): Promise<void> {
+  const turn = ++opened;
   try {
     const { description, results } = readStudyFile(await file.text(), catalog);
-    await open(description, results);
+    await open(description, turn, results);
   } catch (error) {
-    notice.show([(error as Error).message]);
+    if (turn === opened) notice.show([(error as Error).message]);
   }
 }
 
 function edit(description: Draft): void {
+  opened++;
   controller.turnEditor(true);
   byId('study').classList.remove('bare');
   editor.show(description);
@@ -166,9 +171,9 @@ const showEdited = ({ estimate: seconds, workers }: State): void =>
 
 /** Writes the description into the address if the description is valid and the link is short enough. */
 async function relink(description: Draft): Promise<void> {
-  const before = followed;
+  const turn = opened;
   const hash = await writeStudyLink(description);
-  if (before !== followed || description !== (shown.study?.description ?? draft)) return;
+  if (turn !== opened || description !== (shown.study?.description ?? draft)) return;
   const fits = hash.length <= longestLink && shown.study !== undefined;
   link = fits ? new URL(`#${hash}`, location.href).href : '';
   editor.json.showLink(link, hash.length);
@@ -194,7 +199,7 @@ async function share(): Promise<void> {
 async function boot(): Promise<void> {
   try {
     await controller.begin(await load());
-    if (runs && shown.phase === 'ready') controller.toggle();
+    if (runs === opened && shown.phase === 'ready') controller.toggle();
     void keepOffline();
   } catch (error) {
     byId('phase').textContent = 'not loaded';
