@@ -19,6 +19,8 @@ export class Controller {
   readonly shown: ShownStudy;
   /** The solver of this build. */ private own?: Slep;
   private resting?: ReturnType<typeof setTimeout>;
+  /** Counts the commands that replace, run or stop the study. A run does nothing more after a later command. */
+  private command = 0;
 
   constructor(
     private readonly catalog: Catalog,
@@ -54,10 +56,10 @@ export class Controller {
   async runWith(original: Slep): Promise<void> {
     const { study, tasks } = this.shown.runs!;
     const runs = this.start(study, tasks);
+    const { command } = this;
     this.shown.slep = original;
-    this.shown.phase = 'ready';
     await this.restore();
-    if (runs.done < tasks.length) await this.run();
+    if (command === this.command && runs.done < tasks.length) await this.run();
   }
 
   private take(study: Study, published?: StudyResults): void {
@@ -69,7 +71,6 @@ export class Controller {
     shown.publishedCells = published ? aligned(study, tasks, published.cells) : [];
     shown.selection = { hidden: new Set(), choice: 0 };
     this.start(study, tasks);
-    if (shown.phase !== 'loading') shown.phase = 'ready';
     this.view.opened(shown.content);
     this.tell();
     this.tryLater();
@@ -86,9 +87,12 @@ export class Controller {
   }
 
   private end(): void {
+    const { shown } = this;
+    this.command++;
     clearTimeout(this.resting);
-    this.shown.runs?.end();
-    this.shown.runs = undefined;
+    shown.runs?.end();
+    shown.runs = undefined;
+    if (shown.phase !== 'loading') shown.phase = 'ready';
   }
 
   private async restore(): Promise<void> {
@@ -132,6 +136,7 @@ export class Controller {
   /** Stops the run. Running cells are abandoned, and cells that have ended are kept. */
   stop(): void {
     const { shown } = this;
+    this.command++;
     shown.runs?.stop();
     shown.phase = shown.done > 0 ? 'paused' : 'ready';
     this.tell();
@@ -149,26 +154,26 @@ export class Controller {
     const tasks = before.tasks.length < all ? expand(study) : before.tasks;
     const isAgain = shown.phase === 'done';
     const runs = isAgain || tasks !== before.tasks ? this.start(study, tasks) : before;
+    const command = ++this.command;
+    const isOn = () => command === this.command && shown.phase === 'running';
     shown.phase = 'running';
     this.turnEditor(false);
     try {
       if (isAgain) await runs.forget(slep);
       else await runs.restore(slep);
-      if (runs.done === 0) await this.try(runs, slep);
+      if (runs.done === 0 && isOn()) await this.try(runs, slep);
       const { estimate = 0 } = runs;
-      if (estimate > longRun) {
-        const isWanted = await this.view.ask(all, estimate);
-        if (runs !== shown.runs) return;
-        if (!isWanted) return this.stop();
+      if (estimate > longRun && isOn() && !(await this.view.ask(all, estimate)) && isOn()) return this.stop();
+      if (isOn()) {
+        this.show();
+        await runs.go(slep);
       }
-      this.show();
-      await runs.go(slep);
-      if (runs === shown.runs) shown.phase = runs.done === all ? 'done' : 'paused';
+      if (command === this.command) shown.phase = runs.done === all ? 'done' : 'paused';
     } catch (error) {
-      if (runs === shown.runs) shown.phase = runs.done > 0 ? 'paused' : 'ready';
+      if (command === this.command) shown.phase = runs.done > 0 ? 'paused' : 'ready';
       this.report(runs, error as Error);
     }
-    if (runs === shown.runs) this.show();
+    if (command === this.command) this.show();
   }
 
   /** Reports an error, unless the error was caused by stopping the runs or the runs are no longer shown. */
@@ -179,20 +184,21 @@ export class Controller {
   private tryLater(): void {
     const { slep, runs, isEdited } = this.shown;
     if (!runs || !slep || !isEdited || runs.tasks.length === 0) return;
+    clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.try(runs, slep).catch((error: Error) => this.report(runs, error));
     }, rest);
   }
 
   private async try(runs: Runs, slep: Slep): Promise<void> {
-    const { shown } = this;
+    const { shown, command } = this;
     const before = shown.phase;
     shown.phase = 'trying';
     this.tell();
     try {
       await runs.try(slep);
     } finally {
-      if (runs === shown.runs) {
+      if (command === this.command) {
         shown.phase = before;
         this.view.cell();
         this.tell();

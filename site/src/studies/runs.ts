@@ -57,7 +57,7 @@ export class Runs {
     if (this.runner) return;
     const runner = this.newRunner(slep);
     await runner.restore();
-    if (!this.runner) this.use(runner);
+    if (!this.runner && !this.isOver) this.use(runner);
   }
 
   /** Removes the stored cells, so that all cells run again. */
@@ -78,7 +78,7 @@ export class Runs {
     try {
       await trial.go();
     } finally {
-      this.runner = undefined;
+      if (this.runner === trial) this.runner = undefined;
     }
     if (first > 0) trial.elapsed.delete(0);
     const seconds = secondsLeft(tasks, trial.elapsed, (index) => this.cells[index] !== undefined, this.workers);
@@ -96,9 +96,10 @@ export class Runs {
     this.runner?.pause();
   }
 
-  /** Stops the run. Running cells are abandoned, and cells that have ended are kept. */
+  /** Stops the run. Running cells are abandoned, and cells that have ended are kept. The next run has new workers. */
   stop(): void {
     this.runner?.stop();
+    this.runner = undefined;
   }
 
   /** Stops the run, and reports no more events. */
