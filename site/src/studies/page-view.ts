@@ -51,7 +51,6 @@ export class PageView implements View {
   private readonly figures = new Map<string, FigureView>();
   /** The figures on the page, in order. */ shownFigures: readonly Figure[] = [];
   private content?: Content;
-  private stateShown?: State;
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
@@ -152,7 +151,6 @@ export class PageView implements View {
   }
 
   state(state: State): void {
-    this.stateShown = state;
     this.header.show(state);
     byId('editor').hidden = !state.isEdited;
     byId('mid').hidden = byId('side').hidden = state.isEdited;
@@ -162,16 +160,17 @@ export class PageView implements View {
   }
 
   private showVerdict(): void {
-    const { content, stateShown } = this;
-    if (!content || !stateShown) return;
+    const { content } = this;
+    const { shown } = this.controller;
+    if (!content) return;
     const compare = {
       label: this.isCompared ? 'back to the figures' : 'compare',
       act: () => {
         this.isCompared = !this.isCompared;
-        this.seed(this.controller.shown.content);
+        this.seed(shown.content);
       },
     };
-    showVerdict(byId('verdict'), verdictOf(content, stateShown, this.controller.shown, compare));
+    showVerdict(byId('verdict'), verdictOf(content, shown.state, shown, compare));
   }
 
   /**
