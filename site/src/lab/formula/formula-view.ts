@@ -211,7 +211,7 @@ export class FormulaView {
     this.desk.field.write(text);
     this.desk.field.wait('Reading the formula…');
     const reading = await this.reader.read(text, null);
-    if (reading) openTyped(this.parts, reading.problem);
+    if (reading && text === this.desk.field.text) openTyped(this.parts, reading.problem);
   }
 }
 
