@@ -61,7 +61,7 @@ export class Controller {
    * it lists none, to their ends. isWatched: whether the runs advance slowly until they have visibly separated.
    */
   async open(patch: Patch = {}, isWatched = false): Promise<void> {
-    this.command++;
+    const command = ++this.command;
     this.way.cancel();
     this.wanted = patched(this.wanted, patch);
     if (!this.experiment) this.shown = this.wanted;
@@ -93,7 +93,7 @@ export class Controller {
     const { experiment } = this;
     this.view.opened(experiment, this.shown);
     await this.guard(experiment, (e) => e.fetch());
-    if (this.experiment !== experiment || this.opening) return;
+    if (this.experiment !== experiment || command !== this.command) return;
     const { until, at } = wanted;
     const there = isWatched
       ? await this.solve(watchedRate, haveParted)
@@ -144,6 +144,7 @@ export class Controller {
       case 'setting up':
         return this.opening?.abort();
       case 'running':
+        this.command++; // otherwise, runs that are about to continue at another speed would still do so
         this.way.cancel();
         return this.experiment?.pause();
       case 'done':
@@ -206,9 +207,8 @@ export class Controller {
   close(): void {
     this.way.cancel();
     this.opening?.abort();
-    this.opening = undefined;
     this.experiment?.dispose();
-    this.experiment = undefined;
+    this.opening = this.experiment = undefined;
   }
 
   /**
