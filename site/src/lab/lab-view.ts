@@ -38,10 +38,7 @@ export class LabView implements ControllerView {
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
-  /**
-   * The number of links followed so far. The formula of a link is ignored if another link is followed before the
-   * formula has been read.
-   */
+  /** Counts links, sessions, questions and chosen problems. What is read for an earlier one of them is ignored. */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 
@@ -65,10 +62,7 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /**
-   * Shows how many bytes of the solver have been loaded, and the total number of bytes. Does nothing if there are
-   * already runs.
-   */
+  /** Shows how many bytes of the solver have been loaded, and their total number. Does nothing if there are runs. */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;
@@ -89,7 +83,7 @@ export class LabView implements ControllerView {
   }
 
   /** Whether the user has chosen a different problem from the one in the link. */
-  private get isChosen(): boolean {
+  get isChosen(): boolean {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
@@ -116,6 +110,7 @@ export class LabView implements ControllerView {
   /** Called when the user has chosen another problem, which has its own settings and methods. */
   choose(problem: string): void {
     const { controller, parts } = this;
+    this.followed++;
     if (isTyped(problem)) return void parts.typed.choose(problem).catch((e: Error) => parts.notice.show([e.message]));
     controller.take(withProblem(problem, controller.shown, this.known));
     this.showWanted();
@@ -124,8 +119,11 @@ export class LabView implements ControllerView {
   /** Sets up the runs of a state that uses files. The state comes from an analysis of files or from a session. */
   async run(state: Promise<State>, files: Files): Promise<void> {
     const { controller, parts } = this;
+    const followed = ++this.followed;
     try {
-      controller.take(await state, Object.keys(files).length > 0 ? files : null);
+      const wanted = await state;
+      if (followed !== this.followed) return;
+      controller.take(wanted, Object.keys(files).length > 0 ? files : null);
     } catch (error) {
       return parts.notice.show([(error as Error).message]);
     }

@@ -1,11 +1,29 @@
 // The lab on a slow or busy machine: what the user does last wins, even if an earlier answer arrives later.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { hold, release, waitHeld } from '../harness/held.ts';
-import { Lab, long } from './lab.ts';
+import { Lab, long, small } from './lab.ts';
+
+const iris = readFileSync(new URL('tables/iris.csv', import.meta.url), 'utf8');
+const formula = (text: string) => `problem=formula&methods=auto&formula=${encodeURIComponent(text)}`;
 
 describe('the lab on a busy machine', () => {
   const lab = Lab.setUp();
+  const drop = (files: Record<string, string>) =>
+    lab.page.evaluate((entries: [string, string][]) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, Object.entries(files));
+  const ask = async (words: string) => {
+    await lab.waitText('.asks', new RegExp(words));
+    await lab.page.evaluate((text: string) => {
+      const all = [...document.querySelectorAll<HTMLElement>('.asks button')];
+      all.find((button) => button.textContent?.startsWith(text))?.click();
+    }, words);
+  };
+  const problem = () => lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#choice select')!.value);
 
   test('pauses if Pause is pressed just after the speed was changed', async () => {
     await lab.open(`${long}&methods=slbb`, 'running');
@@ -17,5 +35,32 @@ describe('the lab on a busy machine', () => {
     await lab.waitPhase('paused');
     await lab.page.frames(10);
     assert.equal(await lab.text('#phase'), 'paused');
+  });
+
+  test('shows the problem that was chosen after a link to a formula was followed', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await hold(lab.page, 'describe');
+    await lab.page.evaluate((hash: string) => void (location.hash = hash), formula('n = 20; p = 2; sum(X(:).^4)'));
+    await waitHeld(lab.page);
+    await lab.page.puppeteer!.select('#choice select', 'eigen');
+    await lab.waitText('#now', /eigen/i);
+    await release(lab.page);
+    await lab.page.frames(10);
+    await lab.waitPhase('done');
+    assert.equal(await problem(), 'eigen');
+  });
+
+  test('shows the problem that was chosen after a question about a table', async () => {
+    await lab.open(`${small}&methods=slbb`);
+    await drop({ 'iris.csv': iris });
+    await lab.waitText('.asks', /principal components/);
+    await hold(lab.page, 'describe');
+    await ask('principal components of iris.csv');
+    await waitHeld(lab.page);
+    await lab.page.puppeteer!.select('#choice select', 'eigen');
+    await release(lab.page);
+    await lab.page.frames(10);
+    await lab.waitPhase('done');
+    assert.equal(await problem(), 'eigen');
   });
 });
