@@ -63,4 +63,24 @@ describe('the lab on a busy machine', () => {
     await lab.waitPhase('done');
     assert.equal(await problem(), 'eigen');
   });
+
+  test('takes the answer from the end of the run, even if the run has been rewound', async () => {
+    await lab.load(`${small}&methods=slbb`);
+    await drop({ 'iris.csv': iris });
+    await ask('separate the 3 classes of species');
+    const answer = () =>
+      lab.page.waitFor(() => {
+        const root = document.getElementById('answer')!;
+        return !root.hidden && root.querySelector('.bars')?.textContent;
+      });
+    const whole = await answer();
+    await hold(lab.page, 'inspect');
+    await lab.press('[data-do=toggle]');
+    await waitHeld(lab.page);
+    assert.equal(await lab.page.evaluate(() => document.getElementById('answer')!.hidden), true);
+    await lab.page.puppeteer!.keyboard.press('Home');
+    await lab.waitPhase('ready');
+    await release(lab.page);
+    assert.equal(await answer(), whole);
+  });
 });

@@ -28,14 +28,14 @@ export class AnswerPlace {
     this.shown = experiment;
     if (!files || !(files.X || files.Z || Array.isArray(files.views))) return;
     const [{ run, info, result }] = experiment.runs;
-    if (result?.status === 'diverged') return;
+    if (!result || result.status === 'diverged') return;
     const make = async () => {
       const modules = [import('./samples.ts'), import('./figures.ts'), import('./answer.ts')] as const;
       const [{ samplesOf }, { answerOf, answerWords }, { drawAnswer }] = await Promise.all(modules);
       const samples = await samplesOf(files, this.events.inspect);
       const columns = samples?.views.flatMap((view) => view.columns);
       if (!samples || columns?.length !== info.n) return;
-      const answer = answerOf(samples, await run.read('ritz', {}), info.scatter);
+      const answer = answerOf(samples, await run.read('ritz', { at: result.iterations }), info.scatter);
       if (this.shown !== experiment || !answer.directions.every(({ value }) => Number.isFinite(value))) return;
       this.events.named({ views: samples.views.map(({ name }) => name), columns });
       this.root.replaceChildren(...drawAnswer(answer, `slep-${problem.name}`));
