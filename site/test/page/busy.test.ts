@@ -5,6 +5,11 @@ import { describe, test } from 'node:test';
 import { hold, release, waitHeld } from '../harness/held.ts';
 import { Lab, long, small } from './lab.ts';
 
+declare global {
+  /** The kinds of writes that the store of sessions has completed. */
+  var writes: Set<string>;
+}
+
 const iris = readFileSync(new URL('tables/iris.csv', import.meta.url), 'utf8');
 const formula = (text: string) => `problem=formula&methods=auto&formula=${encodeURIComponent(text)}`;
 
@@ -82,5 +87,52 @@ describe('the lab on a busy machine', () => {
     await lab.waitPhase('ready');
     await release(lab.page);
     assert.equal(await answer(), whole);
+  });
+
+  test('keeps no session after the user has said no while a session was being written', async () => {
+    await lab.load(`${small}&methods=slbb`);
+    await drop({ 'iris.csv': iris });
+    await lab.waitText('.tray', /150 rows/);
+    await lab.page.evaluate(async () => {
+      const { arrayBuffer } = Blob.prototype;
+      const { put, clear } = IDBObjectStore.prototype;
+      globalThis.writes = new Set();
+      const noted = (name: string, request: IDBRequest) => {
+        request.addEventListener('success', () => globalThis.writes.add(name));
+        return request;
+      };
+      IDBObjectStore.prototype.put = function (...args) {
+        return noted('put', put.apply(this, args)) as IDBRequest<IDBValidKey>;
+      };
+      IDBObjectStore.prototype.clear = function () {
+        return noted('clear', clear.call(this)) as IDBRequest<undefined>;
+      };
+      const box = document.querySelector<HTMLInputElement>('.tray .session input')!;
+      await new Promise<void>((asked) => {
+        Blob.prototype.arrayBuffer = async function () {
+          asked();
+          await new Promise<void>((done) => (globalThis.release = done));
+          return arrayBuffer.call(this);
+        };
+        box.click();
+      });
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      box.click();
+      await new Promise((done) => setTimeout(done, 500)); // enough to delete a session
+    });
+    await release(lab.page);
+    await lab.page.waitFor(() => globalThis.writes.size === 2);
+    await lab.page.frames(5);
+    const kept = await lab.page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((done) => {
+        const request = indexedDB.open('slep-session');
+        request.onsuccess = () => done(request.result);
+      });
+      const request = database.transaction('sessions').objectStore('sessions').count();
+      await new Promise((done) => (request.onsuccess = done));
+      database.close();
+      return [request.result, localStorage.getItem('keep-session')];
+    });
+    assert.deepEqual(kept, [0, null]);
   });
 });

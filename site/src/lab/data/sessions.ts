@@ -20,6 +20,9 @@ export interface SessionEvents {
 }
 
 export class Sessions {
+  /** Sessions are stored and removed one after another, so that the user's last choice holds. */
+  private keeping = Promise.resolve();
+
   constructor(private readonly events: SessionEvents) {}
 
   /** Whether the user has chosen to store sessions in this browser. */
@@ -32,21 +35,23 @@ export class Sessions {
    * session.
    */
   keep(on: boolean): void {
-    this.trying(async ({ keepSession }) => {
-      if (!on) localStorage.removeItem(key);
-      await keepSession(on ? await this.session() : undefined);
-      if (on) localStorage.setItem(key, 'on');
-    });
+    this.keeping = this.keeping.then(() =>
+      this.trying(async ({ keepSession }) => {
+        if (!on) localStorage.removeItem(key);
+        await keepSession(on ? await this.session() : undefined);
+        if (on) localStorage.setItem(key, 'on');
+      }),
+    );
   }
 
   save(): void {
-    this.trying(async ({ writeSession }) => save('session.slep', await writeSession(await this.session())));
+    void this.trying(async ({ writeSession }) => save('session.slep', await writeSession(await this.session())));
   }
 
   /** Opens the first session file among the files. Returns false if none of the files is a session file. */
   open(files: readonly File[]): boolean {
     const saved = files.find(({ name }) => /\.slep$/i.test(name));
-    if (saved) this.trying(async ({ readSession }) => this.events.restore(await readSession(saved)));
+    if (saved) void this.trying(async ({ readSession }) => this.events.restore(await readSession(saved)));
     return saved !== undefined;
   }
 
@@ -55,9 +60,9 @@ export class Sessions {
    * session unless it is ''.
    */
   openKept(link: string): void {
-    this.trying(async ({ keptSession }) => {
+    void this.trying(async ({ keptSession }) => {
       const session = await keptSession();
-      if (session) this.events.restore({ ...session, link: link || session.link });
+      if (session) await this.events.restore({ ...session, link: link || session.link });
     });
   }
 
@@ -65,7 +70,7 @@ export class Sessions {
     return { ...this.events.shown(), tray: await this.events.files() };
   }
 
-  private trying(act: (module: typeof import('./session.ts')) => Promise<void>): void {
-    import('./session.ts').then(act).catch((error: Error) => this.events.refused(error.message));
+  private trying(act: (module: typeof import('./session.ts')) => Promise<void>): Promise<void> {
+    return import('./session.ts').then(act).catch((error: Error) => this.events.refused(error.message));
   }
 }
