@@ -122,8 +122,9 @@ const sessions = new Sessions({
   shown: () => ({ link: writeLink(controller.shown), files: controller.shownFiles ?? {} }),
   files: () => ownData.files(),
   restore: async ({ link, files, tray }) => {
-    if (tray.length > 0) await ownData.fill(tray);
-    await view.run(stateOfSession(link, files, known, typed), files);
+    const filled = tray.length > 0 ? ownData.fill(tray) : Promise.resolve();
+    const state = filled.then(() => stateOfSession(link, files, known, typed));
+    await view.run(state, files);
   },
   refused: (message) => notice.show([message]),
 });
@@ -167,5 +168,5 @@ makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence)
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 const first = address.hash;
 void boot(solver, verdict, transport, view).then(() => {
-  if (sessions.areKept && (opening.wantsFiles || first === '')) sessions.openKept(first);
+  if (sessions.areKept && !view.isChosen && (opening.wantsFiles || first === '')) sessions.openKept(first);
 });

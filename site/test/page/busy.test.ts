@@ -135,4 +135,42 @@ describe('the lab on a busy machine', () => {
     });
     assert.deepEqual(kept, [0, null]);
   });
+
+  for (const [when, op] of [
+    ['before the solver has loaded', ''],
+    ['while its files are read', 'inspect'],
+  ])
+    test(`does not open the session that was kept if a problem is chosen ${when}`, async () => {
+      await lab.page.evaluate(() => localStorage.clear());
+      await lab.load(`${small}&methods=slbb`);
+      await drop({ 'iris.csv': iris });
+      await lab.waitText('.tray', /150 rows/);
+      await lab.press('.tray .session input');
+      await lab.page.waitFor(() => localStorage.getItem('keep-session'));
+      const script = await lab.page.puppeteer!.evaluateOnNewDocument((wanted: string) => {
+        const { postMessage } = Worker.prototype;
+        globalThis.held = [];
+        Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
+          const post = () => (postMessage as (...args: unknown[]) => void).apply(this, args);
+          const { request } = args[0] as { request?: { op: string } };
+          if (wanted === '' || request?.op === wanted) globalThis.held.push(post);
+          else post();
+        };
+        globalThis.release = () => {
+          Worker.prototype.postMessage = postMessage;
+          for (const post of globalThis.held) post();
+        };
+      }, op);
+      await lab.page.goto('about:blank');
+      await lab.page.goto(lab.url);
+      await lab.page.puppeteer!.removeScriptToEvaluateOnNewDocument(script.identifier);
+      await waitHeld(lab.page);
+      await lab.page.puppeteer!.select('#choice select', 'eigen');
+      await release(lab.page);
+      await lab.page.waitFor(() => location.hash !== '');
+      await lab.waitPhase('done');
+      await lab.page.frames(10);
+      await lab.waitPhase('done');
+      assert.equal(await problem(), 'eigen');
+    });
 });
