@@ -85,7 +85,7 @@ export class SlepLab extends Base {
   }
 
   pause(): void {
-    if (this.phase === 'running') this.#controller?.toggle();
+    if (['running', 'setting up'].includes(this.phase)) this.#controller?.toggle();
   }
 
   /** Advances all runs to the iteration after that of the furthest run. A run that ends earlier stops at its end. */
@@ -114,7 +114,7 @@ export class SlepLab extends Base {
     adoptSheet(root, sheet);
     return new Display(root, {
       reset: () => this.reset(),
-      toggle: () => (['running', 'setting up'].includes(this.phase) ? this.#controller?.toggle() : void this.play()),
+      toggle: () => (['running', 'setting up'].includes(this.phase) ? this.pause() : void this.play()),
       step: () => void this.step(),
       seek: (iteration) => this.#controller?.seek(iteration),
       changed: (name, value) => this.setAttribute(name, String(value)),
@@ -190,14 +190,16 @@ export class SlepLab extends Base {
   }
 
   async #load(): Promise<Controller | undefined> {
+    let lease = this.#lease;
     try {
       if (typeof WebAssembly !== 'object')
         throw new Error('The solver runs as WebAssembly, which this browser does not have or does not allow.');
-      const lease = this.#lease ?? (await poolOf(this.getAttribute('base')).take());
+      lease ??= await poolOf(this.getAttribute('base')).take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease; // the solver is kept even if the formula has an error, because the formula may be corrected
       await this.#data.read();
-      if (await this.#describe(lease.slep)) this.#read();
+      while (lease === this.#lease && (await this.#describe(lease.slep))) this.#read();
+      if (lease !== this.#lease) throw new DOMException('the element was removed', 'AbortError');
       const { wrong } = this.#wanted!;
       if (wrong.length > 0) return void this.#display?.phase('ready');
       this.#controller = new Controller(lease.slep, this.#wanted!.state, this.#reporter!, (act) =>
@@ -206,6 +208,7 @@ export class SlepLab extends Base {
       this.#controller.files = this.#data.files;
       return this.#controller;
     } catch (error) {
+      if (lease !== this.#lease) return this.isConnected ? this.#load() : undefined; // it may have been put back
       this.#display?.phase('ready');
       this.#display?.say(this.#lease ? 'not set up' : 'the solver did not load', [
         { text: (error as Error).message, bad: true },

@@ -23,8 +23,9 @@ export class OwnData {
   async read(): Promise<boolean> {
     const { key, written } = this;
     if (key === written) return false;
-    this.files = await filesIn(this.root);
-    this.key = written;
+    const files = await filesIn(this.root);
+    if (written !== this.written) return this.read(); // the scripts have changed in the meantime
+    [this.files, this.key] = [files, written];
     return true;
   }
 }
