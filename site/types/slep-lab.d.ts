@@ -80,6 +80,7 @@ export declare class SlepLab extends ElementWithSettings {
    * Starts or continues the runs. play and step never reject: the element shows errors and dispatches `error` events.
    */
   play(): Promise<void>;
+  /** Pauses the runs or cancels their set-up. */
   pause(): void;
   step(): Promise<void>;
   reset(): void;

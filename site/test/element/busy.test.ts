@@ -42,7 +42,7 @@ describe('the element on a busy machine', () => {
     }, file);
 
   for (const isAbsent of [true, false])
-    test(`runs after it was removed while its data were read, and put back ${isAbsent ? 'later' : 'at once'}`, async () => {
+    test(`runs after it was removed during a read and put back ${isAbsent ? 'later' : 'at once'}`, async () => {
       await host.open(withData('two.csv'), { files });
       await holdFile('two.csv');
       await host.element('void e.play()');
