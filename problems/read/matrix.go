@@ -45,8 +45,13 @@ func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.
 // or checking them takes less than a millisecond.
 const stretch = 1 << 14
 
+// mostSorted is the maximum number of rows and columns up to which Check sorts triplets, because sorting takes memory
+// for each row and column. Larger problems do not fit into memory.
+const mostSorted = 1e7
+
 // Check returns an error that names the given input if the lengths, indices or values of m are not valid. Otherwise
-// triplets are sorted and duplicates are summed, in place. If pause returns an error, Check returns it unchanged.
+// triplets are sorted and duplicates are summed, in place, if m has at most mostSorted rows and columns. If pause
+// returns an error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	switch {
@@ -65,7 +70,9 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 				" (counted from 0), outside a matrix that is ", m.Shape())
 		}
 	}
-	m.compress(pause) // before the values are checked, because the sum of finite duplicates may overflow
+	if max(m.Rows, m.Cols) <= mostSorted {
+		m.compress(pause) // before the values are checked, because the sum of finite duplicates may overflow
+	}
 	for k, v := range m.entries(pause) {
 		if !dense.Finite(v) {
 			i, j := m.Position(k)

@@ -57,6 +57,12 @@ func TestRoundingIsEvenedOut(t *testing.T) {
 	if err := repeated.Check("data.A", never); err == nil || !strings.Contains(err.Error(), "row 1, column 2 is +Inf") {
 		t.Errorf("two entries whose sum overflows: error %v", err)
 	}
+	huge := New(math.MaxInt32) // too large to be sorted, which would take gigabytes
+	huge.Add(1, 1, 1)
+	huge.Add(0, 1, 1)
+	if err := huge.Check("data.A", never); err != nil || huge.Row[0] != 1 {
+		t.Errorf("%v, error %v", huge, err)
+	}
 
 	alone := New(3) // one entry, no larger than rounding errors, is stored without its mirror image
 	alone.Add(2, 2, 1)

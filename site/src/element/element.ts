@@ -42,6 +42,7 @@ export class SlepLab extends Base {
   #reader?: FormulaReader;
   #reading?: Reading;
   #told = '';
+  /** Whether the runs are not those that the attributes describe. */ #due = false;
   readonly #data = new OwnData(this);
   readonly #sight =
     globalThis.IntersectionObserver &&
@@ -159,9 +160,8 @@ export class SlepLab extends Base {
     if (!this.isConnected) return;
     const before = this.#wanted?.state;
     this.#read();
-    let isNew = false;
     try {
-      if (this.#controller) isNew = await this.#data.read();
+      if (this.#controller) this.#due = (await this.#data.read()) || this.#due;
       if (this.#controller && (await this.#describe(this.#lease!.slep))) this.#read();
     } catch (error) {
       return this.#reporter?.crashed(error as Error);
@@ -169,8 +169,10 @@ export class SlepLab extends Base {
     const { state, autoplay, wrong } = this.#wanted!;
     if (!this.#controller) return autoplay ? this.#sight?.observe(this) : undefined;
     if (isUnread(state.problem) && wrong.length === 0) return; // the description of a newer formula is pending
-    if (wrong.length > 0) this.pause();
-    else if (isNew || !before || !sameRuns(catalog, state, before)) this.#controller.take(state, this.#data.files);
+    this.#due ||= (wrong.length > 0 && this.phase === 'setting up') || !before || !sameRuns(catalog, state, before);
+    if (wrong.length > 0) return this.pause();
+    if (this.#due) this.#controller.take(state, this.#data.files);
+    this.#due = false;
   }
 
   /**
@@ -197,8 +199,7 @@ export class SlepLab extends Base {
       lease ??= await poolOf(this.getAttribute('base')).take();
       if (!this.isConnected) return void lease.release();
       this.#lease = lease; // the solver is kept even if the formula has an error, because the formula may be corrected
-      await this.#data.read();
-      while (lease === this.#lease && (await this.#describe(lease.slep))) this.#read();
+      while (lease === this.#lease && ((await this.#data.read()) || (await this.#describe(lease.slep)))) this.#read();
       if (lease !== this.#lease) throw new DOMException('the element was removed', 'AbortError');
       const { wrong } = this.#wanted!;
       if (wrong.length > 0) return void this.#display?.phase('ready');
@@ -236,6 +237,7 @@ export class SlepLab extends Base {
     this.#controller?.close();
     this.#lease?.release();
     this.#controller = this.#lease = this.#reporter = this.#reader = undefined;
+    this.#due = false;
     this.#display?.phase('ready');
   }
 

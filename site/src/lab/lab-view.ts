@@ -125,10 +125,11 @@ export class LabView implements ControllerView {
       if (followed !== this.followed) return;
       controller.take(wanted, Object.keys(files).length > 0 ? files : null);
     } catch (error) {
-      return parts.notice.show([(error as Error).message]);
+      return followed === this.followed ? parts.notice.show([(error as Error).message]) : undefined;
     }
     parts.notice.show([]);
     this.showWanted();
+    parts.typed.wanted?.restore();
     parts.ownData.give(files);
   }
 

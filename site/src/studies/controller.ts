@@ -173,7 +173,7 @@ export class Controller {
       if (command === this.command) shown.phase = runs.done > 0 ? 'paused' : 'ready';
       this.report(runs, error as Error);
     }
-    if (command === this.command) this.show();
+    if (runs === shown.runs) this.show();
   }
 
   /** Reports an error, unless the error was caused by stopping the runs or the runs are no longer shown. */

@@ -110,12 +110,12 @@ async function follow(): Promise<void> {
   const turn = ++opened;
   const { hash } = address;
   const isNew = hash.endsWith('&edit') || hash === '';
-  if (hash.endsWith('&run')) runs = turn;
   try {
     const description = await descriptionIn(hash.replace(/&(edit|run)$/, ''));
     if (turn !== opened) return;
     if (!isNew && description !== undefined) await open(description, turn);
     else edit((description as Draft | undefined) ?? emptyDraft(catalog));
+    if (hash.endsWith('&run')) runs = turn;
   } catch (error) {
     if (turn !== opened) return;
     notice.show([(error as Error).message]);

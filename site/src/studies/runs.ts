@@ -99,7 +99,7 @@ export class Runs {
   /** Stops the run. Running cells are abandoned, and cells that have ended are kept. The next run has new workers. */
   stop(): void {
     this.runner?.stop();
-    this.runner = undefined;
+    this.runner = this.estimate = undefined;
   }
 
   /** Stops the run, and reports no more events. */

@@ -123,4 +123,19 @@ describe('the element on a busy machine', () => {
     await says(/n = 80/);
     assert.equal(await host.text('.words'), '');
   });
+
+  test('sets up its runs after all, once an invalid attribute that cancelled the set-up is valid again', async () => {
+    await host.open(`<slep-lab ${small}></slep-lab>`);
+    await host.call('play()');
+    await host.waitPhase('done');
+    await hold(host.page, 'start');
+    await host.element("e.setAttribute('n', 70)");
+    await waitHeld(host.page);
+    await host.element("e.setAttribute('height', 'tall')");
+    await host.waitText('.words', /tall/);
+    await release(host.page);
+    await host.waitPhase('done');
+    await host.element("e.setAttribute('height', 400)");
+    await says(/n = 70/);
+  });
 });

@@ -1,7 +1,7 @@
 // Saves sessions to files, and opens saved sessions. The latest session is also kept in this browser if the user has
 // asked for this.
 import { save } from '../../ui/save.ts';
-import { storedValue } from '../../ui/stored.ts';
+import { storedValue, storeValue } from '../../ui/stored.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -22,12 +22,13 @@ export interface SessionEvents {
 export class Sessions {
   /** Sessions are stored and removed one after another, so that the user's last choice holds. */
   private keeping = Promise.resolve();
+  /** Whether the user's last choice was to store no sessions. */ private isOff = false;
 
   constructor(private readonly events: SessionEvents) {}
 
   /** Whether the user has chosen to store sessions in this browser. */
   get areKept(): boolean {
-    return storedValue(key) !== null;
+    return !this.isOff && storedValue(key) !== null;
   }
 
   /**
@@ -35,11 +36,12 @@ export class Sessions {
    * session.
    */
   keep(on: boolean): void {
+    this.isOff = !on;
+    if (!on) storeValue(key, null);
     this.keeping = this.keeping.then(() =>
       this.trying(async ({ keepSession }) => {
-        if (!on) localStorage.removeItem(key);
         await keepSession(on ? await this.session() : undefined);
-        if (on) localStorage.setItem(key, 'on');
+        if (on && !this.isOff) localStorage.setItem(key, 'on');
       }),
     );
   }
