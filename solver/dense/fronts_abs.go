@@ -34,10 +34,6 @@ func (l *Fronts) MulAbs(x []float64) {
 	}
 }
 
-// addAbs and dotAbs are not inlined, because JavaScript engines optimise a function of WebAssembly only for its next
-// call, and MulAbs and MulAbsTrans are called only a few times.
-//
-//go:noinline
 func addAbs(to []float64, s float64, row []float64) {
 	row = row[:len(to)]
 	for j, v := range row {
@@ -45,7 +41,6 @@ func addAbs(to []float64, s float64, row []float64) {
 	}
 }
 
-//go:noinline
 func dotAbs(row, x []float64) float64 {
 	row = row[:len(x)]
 	var sum float64
