@@ -1,33 +1,20 @@
 // The lab on a slow or busy machine: what the user does last wins, even if an earlier answer arrives later.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { hold, release, waitHeld } from '../harness/held.ts';
 import { Lab, long, small } from './lab.ts';
+import { ask, drop, table } from './own-tables.ts';
 
 declare global {
   /** The kinds of writes that the store of sessions has completed. */
   var writes: Set<string>;
 }
 
-const iris = readFileSync(new URL('tables/iris.csv', import.meta.url), 'utf8');
+const iris = table('iris.csv');
 const formula = (text: string) => `problem=formula&methods=auto&formula=${encodeURIComponent(text)}`;
 
 describe('the lab on a busy machine', () => {
   const lab = Lab.setUp();
-  const drop = (files: Record<string, string>) =>
-    lab.page.evaluate((entries: [string, string][]) => {
-      const dataTransfer = new DataTransfer();
-      for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, Object.entries(files));
-  const ask = async (words: string) => {
-    await lab.waitText('.asks', new RegExp(words));
-    await lab.page.evaluate((text: string) => {
-      const all = [...document.querySelectorAll<HTMLElement>('.asks button')];
-      all.find((button) => button.textContent?.startsWith(text))?.click();
-    }, words);
-  };
   const problem = () => lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#choice select')!.value);
 
   test('pauses if Pause is pressed just after the speed was changed', async () => {
@@ -57,10 +44,10 @@ describe('the lab on a busy machine', () => {
 
   test('shows the problem that was chosen after a question about a table', async () => {
     await lab.open(`${small}&methods=slbb`);
-    await drop({ 'iris.csv': iris });
+    await drop(lab, { 'iris.csv': iris });
     await lab.waitText('.asks', /principal components/);
     await hold(lab.page, 'describe');
-    await ask('principal components of iris.csv');
+    await ask(lab, 'principal components of iris.csv');
     await waitHeld(lab.page);
     await lab.page.puppeteer!.select('#choice select', 'eigen');
     await release(lab.page);
@@ -71,8 +58,8 @@ describe('the lab on a busy machine', () => {
 
   test('takes the answer from the end of the run, even if the run has been rewound', async () => {
     await lab.load(`${small}&methods=slbb`);
-    await drop({ 'iris.csv': iris });
-    await ask('separate the 3 classes of species');
+    await drop(lab, { 'iris.csv': iris });
+    await ask(lab, 'separate the 3 classes of species');
     const answer = () =>
       lab.page.waitFor(() => {
         const root = document.getElementById('answer')!;
@@ -91,7 +78,7 @@ describe('the lab on a busy machine', () => {
 
   test('keeps no session after the user has said no while a session was being written', async () => {
     await lab.load(`${small}&methods=slbb`);
-    await drop({ 'iris.csv': iris });
+    await drop(lab, { 'iris.csv': iris });
     await lab.waitText('.tray', /150 rows/);
     await lab.page.evaluate(async () => {
       const { arrayBuffer } = Blob.prototype;
@@ -143,7 +130,7 @@ describe('the lab on a busy machine', () => {
     test(`does not open the session that was kept if a problem is chosen ${when}`, async () => {
       await lab.page.evaluate(() => localStorage.clear());
       await lab.load(`${small}&methods=slbb`);
-      await drop({ 'iris.csv': iris });
+      await drop(lab, { 'iris.csv': iris });
       await lab.waitText('.tray', /150 rows/);
       await lab.press('.tray .session input');
       await lab.page.waitFor(() => localStorage.getItem('keep-session'));

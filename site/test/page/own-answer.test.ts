@@ -1,32 +1,17 @@
 // Drops well-known tables on a page that has just opened, and checks the numbers and names in the answers. The
 // expected numbers were computed by Octave: svd of Q1'*Q2 of the two centred views, and eig of S_w\S_b.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { writeSession } from '../../src/lab/data/session.ts';
 import { until } from '../harness/until.mjs';
 import { Lab, number } from './lab.ts';
+import { ask, drop, table } from './own-tables.ts';
 
-const table = (name: string) => readFileSync(new URL(`tables/${name}`, import.meta.url), 'utf8');
 const iris = table('iris.csv');
 const wine = table('wine.csv');
 
 describe('an answer from own tables', () => {
   const lab = Lab.setUp();
-  const drop = (files: Record<string, string>) =>
-    lab.page.evaluate((entries: [string, string][]) => {
-      const dataTransfer = new DataTransfer();
-      for (const [name, text] of entries) dataTransfer.items.add(new File([text], name));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    }, Object.entries(files));
-  /** Presses the button of a question. No other click is needed between a drop and the answer. */
-  const ask = async (words: string) => {
-    await lab.waitText('.asks', new RegExp(words));
-    await lab.page.evaluate((text: string) => {
-      const all = [...document.querySelectorAll<HTMLElement>('.asks button')];
-      all.find((button) => button.textContent?.startsWith(text))?.click();
-    }, words);
-  };
   const value = async () =>
     number(await lab.page.evaluate(() => document.querySelector('#answer header .num')?.getAttribute('title') ?? ''));
   const near = (got: number, wanted: number, within = 1e-8) =>
@@ -34,10 +19,10 @@ describe('an answer from own tables', () => {
 
   test('iris.csv on the page as it opens: the classes by name', async () => {
     await lab.open('experiment=too-small');
-    await drop({ 'iris.csv': iris });
+    await drop(lab, { 'iris.csv': iris });
     await lab.waitText('.tray', /150 rows, 4 columns of numbers: sepal_length.*3 different words \(setosa, versicolor/);
     assert.doesNotMatch(await lab.text('.own-data'), /not square|Still needed/);
-    await ask('separate the 3 classes of species');
+    await ask(lab, 'separate the 3 classes of species');
     await lab.waitText('#story', /The answer\. Along the first discriminant of 3 classes of species/);
     assert.match(await lab.text('#now'), /LDA, n = 4, p = 2, your data/);
     near(await value(), 32.191929198278);
@@ -71,8 +56,8 @@ describe('an answer from own tables', () => {
   });
 
   test('two tables about the same rows: the pairs are in order, and earlier files stay', async () => {
-    await drop({ 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
-    await ask('correlate exercise and physiology');
+    await drop(lab, { 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
+    await ask(lab, 'correlate exercise and physiology');
     await lab.waitText('#story', /first pair of variates of exercise and physiology correlates with r = 0\.796/);
     near(await value(), 0.79560815442);
     const pairs = await lab.text('#answer select');
@@ -94,7 +79,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('#now', /n = 6, p = 4/);
     await lab.waitPicture('footer', /exercise to the right and physiology up/);
     await labelled(/^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/);
-    await ask('correlate exercise and physiology with few columns');
+    await ask(lab, 'correlate exercise and physiology with few columns');
     await lab.waitPicture('footer', /Nonzero rows: Waist, /);
     await labelled(/nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());
@@ -105,18 +90,18 @@ describe('an answer from own tables', () => {
 
   test('wine.csv, and a copy with decimal commas, give the same answer', async () => {
     for (const text of [wine, wine.replaceAll('.', ',')]) {
-      await drop({ 'wine.csv': text });
-      await ask('separate the 3 classes of cultivar');
+      await drop(lab, { 'wine.csv': text });
+      await ask(lab, 'separate the 3 classes of cultivar');
       await lab.waitText('#answer', /cultivar 1\s+cultivar 2\s+cultivar 3/);
       near(await value(), 9.081739435042);
     }
   });
 
   test('rows with missing values are left out, or filled, by a button that says how many', async () => {
-    await drop({ 'iris.csv': iris.replace('5.1,3.5', 'NA,3.5').replace('4.9,3.0', '4.9,') });
+    await drop(lab, { 'iris.csv': iris.replace('5.1,3.5', 'NA,3.5').replace('4.9,3.0', '4.9,') });
     await lab.waitText('.tray', /missing values: 1 in sepal_length, 1 in sepal_width/);
     await lab.waitText('.asks', /leave out 2 rows with missing values\s+fill 2 missing values with the mean/);
-    await ask('principal components of iris.csv');
+    await ask(lab, 'principal components of iris.csv');
     await lab.waitText('#story', /The first component of iris explains 9\d % of the variance/);
     assert.match(await lab.text('#now'), /your formula, n = 4, p = 3/);
     assert.deepEqual(await lab.page.errors(), []);
@@ -125,7 +110,7 @@ describe('an answer from own tables', () => {
   test('a session in a file is opened, and one that is kept in the browser opens with the page', async () => {
     const files = { X: new File([iris], 'iris.csv'), labels: { column: 5 } };
     const saved = await writeSession({ link: 'problem=lda&p=1&methods=auto&files=true', files, tray: [files.X] });
-    await drop({ 'mine.slep': await saved.text() });
+    await drop(lab, { 'mine.slep': await saved.text() });
     await lab.waitText('#now', /LDA, n = 4, p = 1, your data/);
     await lab.waitText('#story', /The answer\. Along the first discriminant/);
     await lab.press('#data .link');
@@ -148,7 +133,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('[aria-label="your X"]', /iris\.csv/);
     await lab.press('.tray .session input');
     await lab.page.waitFor(() => localStorage.getItem('keep-session') === null);
-    await drop({ 'mine.slep': '{' });
+    await drop(lab, { 'mine.slep': '{' });
     await lab.waitText('#notice', /mine\.slep is truncated or was changed/);
     const isVisible = () => {
       const [notice, panel] = ['notice', 'own-data'].map((id) => document.getElementById(id)!.getBoundingClientRect());
