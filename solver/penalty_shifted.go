@@ -16,12 +16,13 @@ import (
 // some λ is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be
 // positive definite, σ is larger.
 //
-// No σ is chosen until a factorisation costs no more than the steps so far, or no more than half of the steps that the
-// run is expected to take at its current pace. Unless σ is zero, the choice is also delayed while L is still changing,
-// because a σ that is soon replaced costs more than it saves.
+// No σ is chosen until a factorisation is expected to cost less than it saves (pays). Unless σ is zero, the choice is
+// also delayed while L is still changing, because a σ that is soon replaced costs more than it saves.
 type shift struct {
 	steps   int     // the number of steps since the last restart
 	first   float64 // the gradient norm at the last restart
+	last    float64 // the gradient norm before the last step
+	pace    float64 // the decrease of the logarithm of the gradient norm in the step before the last
 	wanted  float64
 	sigma   float64
 	known   bool // whether A + σM is known to be positive definite
@@ -31,7 +32,7 @@ type shift struct {
 }
 
 const (
-	settling     = 3   // the minimum number of steps before a nonzero σ is chosen
+	settling     = 3   // the minimum number of steps before a nonzero σ is chosen or the pace counts
 	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor per step
 	shiftMove    = 3   // σ changes if σ and the target differ by more than this factor
 	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails
@@ -44,15 +45,18 @@ const (
 func (r *shift) follow(space *penalty, loc *location) bool {
 	_, p := space.dims()
 	if r.steps++; r.steps == 1 {
-		r.first = loc.gradNorm
+		r.first, r.last = loc.gradNorm, loc.gradNorm
 	}
+	pace := math.Log(r.last / loc.gradNorm)
+	pays := r.pays(space.shifted.price, math.Max(pace, r.pace), math.Log(loc.gradNorm/(wholeRun*r.first)))
+	r.last, r.pace = loc.gradNorm, pace
 	if values := space.small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
 		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
 		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
 		r.wanted = want
 		want = math.Max(want, shiftRaise*r.failed)
-		if rests && r.pays(space, loc.gradNorm) && (!r.known || !within(shiftMove, want, r.sigma)) {
+		if rests && pays && (!r.known || !within(shiftMove, want, r.sigma)) {
 			r.changes++
 			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
 		}
@@ -77,11 +81,11 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether a factorisation is worth its cost. During the first steps, the pace of the run is unknown.
-func (r *shift) pays(space *penalty, gradNorm float64) bool {
-	steps, fallen := float64(r.steps), math.Log(gradNorm/r.first)
-	return steps >= space.shifted.price ||
-		r.steps > settling && (fallen >= 0 || steps*math.Log(wholeRun)/fallen/2 >= space.shifted.price)
+// pays reports whether a factorisation that costs as much as price steps is expected to save more. At the given pace,
+// the run needs left/pace more steps, of which a factorisation usually saves a half. Because most runs are slow at
+// first, the number of steps so far must also be a quarter of price.
+func (r *shift) pays(price, pace, left float64) bool {
+	return price <= settling || r.steps > settling && float64(r.steps) >= price/4 && left >= 2*pace*price
 }
 
 // within(r, a, b) reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.
@@ -90,7 +94,7 @@ func within(r, a, b float64) bool { return a <= r*b && b <= r*a }
 // shifted is A + σM and its factorisation.
 type shifted struct {
 	*factor.Pencil
-	price    float64 // the number of steps that take as much work as a factorisation
+	price    float64 // the number of steps that take as much time as a factorisation
 	sigma    float64 // the σ of the factor; NaN if there is no factor
 	definite bool
 }
@@ -103,25 +107,26 @@ func (s *penalty) newShifted() *shifted {
 		return nil
 	}
 	factorization, _ := pencil.Work()
-	return &shifted{Pencil: pencil, price: factorization / s.stepWork(a), sigma: math.NaN()}
+	return &shifted{Pencil: pencil, price: s.price(factorization, a), sigma: math.NaN()}
 }
 
-// stepWork returns the number of multiplications and additions that a factorisation performs in the time that a step
-// without a factorisation takes. If A is not sparse, only the operations of the product with A count. If A is sparse,
-// products of n x p matrices also count, and the number is multiplied by sparseGain, because a factorisation does most
-// of its work on large fronts and therefore takes less time per operation.
-func (s *penalty) stepWork(a operator.Operator) float64 {
+// price returns the number of steps without a factorisation that take as much time as a factorisation with the given
+// number of multiplications and additions. If A is not sparse, only the product with A counts as the work of a step. If
+// A is sparse, products of n x p matrices also count.
+func (s *penalty) price(factorization float64, a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {
-		return sparseGain * p * (float64(entries) + tallProducts*n*p)
+		return factorization / (sparseGain * p * (float64(entries) + tallProducts*n*p))
 	}
-	return n * n * p
+	return (factorization + formingWork*n*n) / (n * n * p)
 }
 
 const (
 	tallProducts = 20 // the number of products per step that take np² multiplications each
+	formingWork  = 9  // the number of operations that take as long as forming an entry of a dense A + σM
 
-	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step. On a cube of
+	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step: a
+	// factorisation does most of its work on large fronts and therefore takes less time per operation. On a cube of
 	// 30 points per side with p = 5, a run took 171 steps without factorisations, 72 steps with sparseGain = 8, and 43
 	// steps with 16.
 	sparseGain = 16
