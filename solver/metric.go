@@ -48,11 +48,8 @@ func (s *penalty) isPlain() bool {
 
 // multiplierNorm returns ‖L‖₂, or NaN if L is not finite.
 func (s *penaltyBase) multiplierNorm(loc *location) float64 {
-	values := s.small.Eigenvalues(loc.parts.l)
-	if values == nil {
-		return math.NaN()
-	}
-	return math.Max(math.Abs(values[0]), math.Abs(values[len(values)-1]))
+	least, most := s.multipliers(loc)
+	return math.Max(math.Abs(least), math.Abs(most))
 }
 
 // ShiftedObjective is a non-quadratic Objective whose largest second derivatives come from a matrix K, and for which

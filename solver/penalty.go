@@ -165,7 +165,7 @@ func (s *penalty) evaluate(loc *location) {
 	loc.objective = s.problem.Objective.FuncGrad(t.g, t.y)
 	dense.Gram(t.l, loc.x, t.g)
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(t.l, t.nx)) // |f| + |‹G, A(X)›|
-	dense.Symmetrize(t.l)
+	loc.symmetrize()
 }
 
 // merit returns h(X) for the current β.

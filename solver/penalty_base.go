@@ -109,7 +109,23 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 	loc.objective = s.problem.Objective.FuncGrad(t.g, loc.x)
 	dense.Gram(t.l, loc.x, t.g)
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(mat.Trace(t.l)) // |f| + |‹G, X›|
-	dense.Symmetrize(t.l)
+	loc.symmetrize()
+}
+
+// symmetrize completes L by replacing XᵀG, which is in its place, by Ψ(XᵀG).
+func (l *location) symmetrize() {
+	dense.Symmetrize(l.parts.l)
+	l.least, l.most = math.NaN(), math.NaN()
+}
+
+// multipliers returns the smallest and the largest eigenvalue of L, or NaN if L is not finite.
+func (s *penaltyBase) multipliers(loc *location) (least, most float64) {
+	if math.IsNaN(loc.least) {
+		if values := s.small.Eigenvalues(loc.parts.l); values != nil {
+			loc.least, loc.most = values[0], values[len(values)-1]
+		}
+	}
+	return loc.least, loc.most
 }
 
 func (s *penaltyBase) exact() bool { return true }

@@ -115,7 +115,7 @@ func (s *penalty) expand(loc *location) {
 	loc.objective += s.carried.constant
 	dense.AddScaled(t.l, 1, k.xh) // XᵀG
 	loc.magnitude = math.Abs(loc.objective) + math.Abs(dense.Inner(t.l, t.nx))
-	dense.Symmetrize(t.l)
+	loc.symmetrize()
 }
 
 // refresh recomputes AX and MX.

@@ -50,15 +50,15 @@ func (r *shift) follow(space *penalty, loc *location) bool {
 	pace := math.Log(r.last / loc.gradNorm)
 	pays := r.pays(space.shifted.price, math.Max(pace, r.pace), math.Log(loc.gradNorm/(wholeRun*r.first)))
 	r.last, r.pace = loc.gradNorm, pace
-	if values := space.small.Eigenvalues(loc.parts.l); values != nil && r.changes < shiftChanges {
-		most, least := math.Max(-values[0], 0), math.Max(-values[p-1], 0)
+	if smallest, largest := space.multipliers(loc); !math.IsNaN(smallest) && r.changes < shiftChanges {
+		most, least := math.Max(-smallest, 0), math.Max(-largest, 0)
 		want := math.Max(math.Sqrt(most*least), -dense.Trace(loc.parts.l)/float64(2*p))
 		rests := want == 0 || r.steps > settling && within(shiftDrift, want, r.wanted)
 		r.wanted = want
 		want = math.Max(want, shiftRaise*r.failed)
 		if rests && pays && (!r.known || !within(shiftMove, want, r.sigma)) {
 			r.changes++
-			r.choose(space, want, shiftEnough*math.Max(most, values[p-1]))
+			r.choose(space, want, shiftEnough*math.Max(most, largest))
 		}
 	}
 	return r.known && space.shiftTo(r.sigma) // after a rewind, the last factor may belong to another σ

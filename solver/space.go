@@ -73,6 +73,9 @@ type location struct {
 	magnitude float64 // the size of the terms of merit, whose rounding errors are about eps·magnitude
 	step      float64 // the length a of the step taken from X; NaN while X is the last point
 
+	// least and most are the extreme eigenvalues of L in a penalty space. Both are NaN if they are not computed.
+	least, most float64
+
 	b, c    *mat.Dense      // B = XᵀMX and C = B - I, p x p
 	parts   *penaltyParts   // nil unless the merit function is a penalty function
 	carried *carriedParts   // nil unless the space is a penalty space that maintains AX
