@@ -14,9 +14,9 @@ import (
 // unweighted is an objective without its method for row weights.
 type unweighted struct{ solver.HessObjective }
 
-// TestRowMetric solves instances with and without row weights. With row weights, the number of iterations must hardly
-// depend on μ. Averaged over the seeds, the final f must be as low as without row weights, apart from differences
-// between local minimisers.
+// TestRowMetric solves instances with and without row weights. With row weights, the number of iterations must be
+// almost independent of μ. Averaged over the seeds, the final f must be as low as without row weights, apart from
+// differences between local minimisers.
 func TestRowMetric(t *testing.T) {
 	const seeds = 2
 	for _, c := range []struct {

@@ -44,7 +44,7 @@ func newBlock(n, p int) block {
 	return block{mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)}
 }
 
-const maxDrift = 1e-9 // the largest relative error of AD and MD at which AD and MD are not recomputed
+const maxDrift = 1e-9 // if the relative error of AD or MD is larger, both are recomputed
 
 // drifted reports whether AD and MD are too inaccurate for a basis that contains D. AD and MD are updated in every
 // step, as differences of nearly equal matrices. Because A and M are symmetric, ‹AD,W› and ‹D,AW› differ only by the

@@ -93,7 +93,7 @@ func (e *elimination) merge() []int32 {
 	return joined
 }
 
-// arrange numbers the fronts and the columns in the fronts. Children come before their parents.
+// arrange assigns numbers to the fronts and to the columns in each front. Children come before their parents.
 func (f *fronts) arrange(e *elimination, joined []int32) {
 	n := len(e.pivot)
 	child, sibling, number := slices.Repeat([]int32{-1}, n), make([]int32, n), make([]int32, n)

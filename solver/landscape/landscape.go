@@ -35,8 +35,8 @@ type Landscape struct {
 
 	First, Second int // the iterates that define a plane through points
 
-	// The following fields hold the path of the run: the iterations, coordinates in the plane and distances from the plane
-	// of all kept iterates and, at the end, of the current iterate.
+	// The following fields hold the path of the run: for each kept iterate and, as the last element, for the current
+	// iterate, the iteration, the coordinates in the plane and the distance from the plane.
 	Path, PathA, PathB, PathOff []float64
 }
 

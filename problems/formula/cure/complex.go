@@ -20,7 +20,7 @@ var ofOne = map[string][2]string{
 	"exp": {"exp(A).*cos(B)", "exp(A).*sin(B)"}, "norm": {"sqrt(sum(sum(A.^2 + B.^2)))", ""},
 }
 
-// linear lists functions that can be applied to the real and the imaginary part separately.
+// linear lists the functions that can be applied to the real and the imaginary part separately.
 const linear = " sum mean trace diag reshape repmat cumsum circshift diff tril triu "
 
 // complexParts rewrites complex values as their real and imaginary parts.

@@ -34,8 +34,8 @@ type Problem struct {
 	// If Scale is not nil, the problem is in scaled variables: the user's X is diag(Scale)·X.
 	Scale []float64
 
-	// Singular reports whether M is known to be singular. Since no toolbox supports a singular M, the script then only
-	// computes f and the gradient, except in JavaScript.
+	// Singular reports whether M is known to be singular. If it is, only the script in JavaScript solves the problem. The
+	// other scripts only compute f and the gradient, because no toolbox supports a singular M.
 	Singular bool
 
 	// Notes are lines for the top of main.*, which state the problem and, for each run, the number of iterations and the

@@ -87,7 +87,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link, but keeps what the user has changed in `given`, the state first read from the link. */
+  /** Shows the state in a link, but keeps the user’s changes to `given`, the state first read from the link. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;

@@ -56,8 +56,8 @@ const looks: Record<Font, Look[]> = {
 
 /**
  * Returns the looks in which a state is checked with a font. The function `only` selects the looks in which the state
- * may be checked. If all cases run, it is checked in all of these. Otherwise, it is checked in those with `always` and
- * in a quarter of the others. The index of the state determines which quarter.
+ * may be checked. If all cases run, the state is checked in all of these looks. Otherwise, it is checked in those
+ * with `always` and in a quarter of the others. The index of the state determines which quarter.
  */
 export function looksOf(font: Font, only: (look: Look) => boolean, state: number): Look[] {
   return looks[font].filter(({ always }, i) => isAll || always || (i + state) % 4 === 0).filter(only);

@@ -10,8 +10,8 @@ import (
 	"slep/solver/simd"
 )
 
-// main answers every line of input with a line of JSON. The answer to "products" holds the same data as the call to
-// benchHost in JavaScript. The answer to a number k is the rate of one measurement of product k. If the kernel is in
+// main answers every line of input with a line of JSON. The answer to "products" holds what benchHost gets in
+// JavaScript: simd and rows. The answer to a number k is the rate of one measurement of product k. If the kernel is in
 // use, the last product measures the peak rate.
 func main() {
 	all := measured()

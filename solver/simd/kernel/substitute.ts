@@ -14,7 +14,7 @@ export function substitute(
   step: usize, rows: usize,
 ): void {
   down <<= 3; right <<= 3; next <<= 3; step <<= 3;
-  const width = (columns + 1) >> 1 << 4; // bytes per row, with an even number of columns
+  const width = (columns + 1) >> 1 << 4; // bytes per row, with the number of columns rounded up to an even number
   for (let i: usize = 0; i < k; i++) {
     const row = rows + (i << 6);
     store<f64>(row + width - 8, 0);

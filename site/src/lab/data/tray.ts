@@ -78,7 +78,7 @@ export class Tray {
 
   private async read(item: Item): Promise<void> {
     const { file } = item;
-    const limit = `A browser tab can read at most ${bytes(mostRead)}. Save fewer rows or columns.`;
+    const limit = `A browser tab can read at most ${bytes(mostRead)}. Save a file with fewer rows or columns.`;
     if (file.size > mostRead) return this.describe(item, limit, 'bad');
     try {
       const facts = await this.events.inspect(file, { table: true, signal: new AbortController().signal });
