@@ -162,15 +162,11 @@ func (r *runner) branch(b *block) {
 // leave ends an iteration or a loop. If a condition on X decides whether the iteration ends, the remaining statements
 // of the iteration get a factor that is 1 or 0. A condition on X cannot end a loop.
 func (r *runner) leave(kind string) {
-	switch {
-	case r.mask == "":
-		r.ended = kind
-	case kind == "break":
-		refuse()
-	default:
+	if r.mask != "" {
+		refuseIf(kind == "break")
 		r.rest = both(r.rest, "(1 - "+r.mask+")")
-		r.ended = kind
 	}
+	r.ended = kind
 }
 
 // both(first, second) returns the product of two factors, each of which may be "" for 1.

@@ -115,18 +115,14 @@ func times(text string) string {
 // bars rewrites ||V||_F, |V| and <V, W> as function calls.
 func bars(text string, _ *formula.Given) string {
 	out, rest := "", text
-	for {
-		open := strings.Index(rest, "||")
-		if open < 0 {
-			break
-		}
-		within, after, ok := strings.Cut(rest[open+2:], "||")
+	for strings.Contains(rest, "||") {
+		before, behind, _ := strings.Cut(rest, "||")
+		within, after, ok := strings.Cut(behind, "||")
 		if !ok {
 			return ""
 		}
 		index, long := indexOf(after)
-		out += rest[:open]
-		out, rest = times(out)+normOf(strings.TrimSpace(within), index), after[long:]
+		out, rest = times(out+before)+normOf(strings.TrimSpace(within), index), after[long:]
 	}
 	out += rest
 	if before, rest, ok := strings.Cut(out, "<"); ok { // <V, W>

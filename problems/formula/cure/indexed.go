@@ -2,7 +2,6 @@ package cure
 
 import (
 	"cmp"
-	"strings"
 
 	"slep/problems/formula/syntax"
 )
@@ -110,15 +109,11 @@ func summedOver(factors []*indexed, indices []string) *indexed {
 
 // hasMore reports whether the factors together have more than two indices.
 func hasMore(factors []*indexed) bool {
-	all := ""
+	all := map[string]bool{"": true}
 	for _, f := range factors {
-		for _, index := range []string{f.rows, f.cols} {
-			if !strings.Contains(all, index) {
-				all += index
-			}
-		}
+		all[f.rows], all[f.cols] = true, true
 	}
-	return len(all) > 2
+	return len(all) > 3
 }
 
 // contract replaces a by the matrix product of a and b, which sums over an index that they share.

@@ -81,7 +81,14 @@ func python(text string, given *formula.Given) (out string) {
 // translated returns the translation of Python code, or "" if the code cannot be translated.
 func translated(text string, given *formula.Given) (out string) {
 	defer giveUp(&out)
-	t := newTranslator(text, given)
+	t := &translator{
+		given: given, ranks: map[*syntax.Expr]rank{}, imported: map[string]string{}, cubes: map[*syntax.Expr]cube{},
+		spatial: map[string]*syntax.Expr{}, known: map[string]rank{}, names: map[string]string{},
+		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
+		isComplex: strings.Contains(text, "fft") || strings.Contains(text, "1j"), isTorch: isTorch(text),
+		failed: map[string]bool{}, conditions: map[string]bool{}, bound: map[string]*py{},
+	}
+	t.runner = &runner{language: t}
 	lines := logicalLines(text, "#")
 	t.readImports(lines)
 	var all []blockLine
@@ -90,23 +97,12 @@ func translated(text string, given *formula.Given) (out string) {
 	}
 	blocks, _ := nested(all, 0)
 	t.define(blocks, text)
-	t.runner = &runner{language: t}
 	t.runner.run(blocks)
 	isF := func(line string) bool { return strings.HasPrefix(line, "f = ") }
 	if t.lost && !slices.ContainsFunc(t.lines, isF) || t.failed["f"] {
 		return ""
 	}
 	return strings.Join(t.lines, ";\n")
-}
-
-func newTranslator(text string, given *formula.Given) *translator {
-	return &translator{
-		given: given, ranks: map[*syntax.Expr]rank{}, imported: map[string]string{}, cubes: map[*syntax.Expr]cube{},
-		spatial: map[string]*syntax.Expr{}, known: map[string]rank{}, names: map[string]string{},
-		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
-		isComplex: strings.Contains(text, "fft") || strings.Contains(text, "1j"), isTorch: isTorch(text),
-		failed: map[string]bool{}, conditions: map[string]bool{},
-	}
 }
 
 // uses reports whether a name occurs among the tokens, except as the target of an assignment.

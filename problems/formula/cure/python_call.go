@@ -157,24 +157,15 @@ func (t *translator) each(name string, args []*py) *syntax.Expr {
 	refuseIf(f == nil || len(v) < f.Least || len(v) > f.Most)
 	first := t.ranks[v[0]]
 	switch {
-	case f.Form == syntax.PairForm || f.Form == syntax.LargestForm:
+	case f.Form == syntax.PairForm, f.Form == syntax.LargestForm,
+		f.Form == syntax.RewrittenForm && name != "hilb" && name != "vander":
 		return t.as(t.fit(v), call(name, v...))
 	case f.Form == syntax.EachForm || f.Form == syntax.CumulativeForm:
 		return t.as(first, call(name, v...))
-	case name == "diag":
-		if first == matrix {
-			return t.as(column, call(name, v...))
-		}
+	case name == "diag" && first == matrix, f.Form == syntax.SpectrumForm && name != "eigvecs":
+		return t.as(column, call(name, v...))
 	case f.Form == syntax.TraceForm || f.Form == syntax.QueryForm || name == "dot":
 		return call(name, v...)
-	case f.Form == syntax.RewrittenForm:
-		if name != "hilb" && name != "vander" {
-			return t.as(t.fit(v), call(name, v...))
-		}
-	case f.Form == syntax.SpectrumForm:
-		if name != "eigvecs" {
-			return t.as(column, call(name, v...))
-		}
 	case name == "linspace":
 		return t.as(row, call(name, v...))
 	}

@@ -21,7 +21,6 @@ const mostCalls = 8
 // The method define finds the functions that the text defines. The function that computes f is one that the text
 // defines but does not call.
 func (t *translator) define(blocks []*block, text string) {
-	t.bound = map[string]*py{}
 	called := t.called(blocks, map[string]bool{})
 	var visit func(blocks []*block)
 	visit = func(blocks []*block) {

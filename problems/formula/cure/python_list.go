@@ -19,8 +19,7 @@ func (p *pyParser) tuple() *py {
 }
 
 func (p *pyParser) ends() bool {
-	t := p.peek()
-	return t.kind == 0 || t.kind == 's' && t.text == ";"
+	return p.peek().kind == 0 || p.peek().text == ";"
 }
 
 // target parses the left-hand side of an assignment.
@@ -34,38 +33,36 @@ func (p *pyParser) target() *py {
 // targets parses the loop variables of a for clause and the keyword "in" after them, and returns the variables joined
 // by commas.
 func (p *pyParser) targets() (names string) {
-	for p.peek().text != "in" {
-		if t := p.peek(); t.kind == 'a' {
+	for !p.accept("in") {
+		t := p.peek()
+		refuseIf(t.kind == 0)
+		if t.kind == 'a' {
 			names += "," + t.text
-		} else if t.kind == 0 {
-			refuse()
 		}
 		p.next++
 	}
-	p.next++
 	return strings.TrimPrefix(names, ",")
 }
 
 // repeated parses an expression and the optional clauses after it, such as "for j in range(p)" and "if j > 1".
 func (p *pyParser) repeated() *py {
 	e := p.expression(0)
-	if p.peek().text != "for" || p.peek().kind != 'a' {
-		return e
+	if p.accept("for") {
+		return p.clauses(e)
 	}
-	return p.clauses(e)
+	return e
 }
 
-// clauses parses the for clauses after an expression. The first clause is the outermost loop.
+// clauses parses the for clauses after an expression and the first keyword "for". The first clause is the outermost
+// loop.
 func (p *pyParser) clauses(e *py) *py {
-	p.next++
 	out := &py{op: "for", text: p.targets()}
 	list := p.expression(0)
 	out.args = []*py{e, list}
-	if p.peek().text == "if" {
-		p.next++
+	if p.accept("if") {
 		out.args = append(out.args, p.expression(0))
 	}
-	if p.peek().text == "for" {
+	if p.accept("for") {
 		out.args[0] = p.clauses(e)
 	}
 	return out
@@ -75,10 +72,12 @@ func (p *pyParser) clauses(e *py) *py {
 func (p *pyParser) list(closing string) (out []*py) {
 	for !p.accept(closing) {
 		out = append(out, p.repeated())
-		if !p.accept(",") {
-			p.expect(closing)
-			break
-		}
+		p.separate(closing)
 	}
 	return out
+}
+
+// separate consumes the comma after an element of a list. After the last element, the closing bracket may follow.
+func (p *pyParser) separate(closing string) {
+	refuseIf(!p.accept(",") && p.peek().text != closing)
 }

@@ -35,8 +35,9 @@ type pyParser struct {
 
 func (p *pyParser) peek() pyToken { return p.tokens[p.next] }
 
+// accept consumes the next token if this token is the given symbol or keyword, and reports whether it is.
 func (p *pyParser) accept(sign string) bool {
-	if t := p.peek(); t.kind == 's' && t.text == sign {
+	if p.peek().text == sign {
 		p.next++
 		return true
 	}
@@ -80,12 +81,9 @@ func (p *pyParser) expression(binding int) *py {
 		}
 		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
 	}
-	if binding == 0 && p.peek().text == "if" { // V if C else W
-		from := p.next
-		p.next++
+	if from := p.next; binding == 0 && p.accept("if") { // V if C else W
 		condition := p.expression(0)
-		if p.peek().text == "else" {
-			p.next++
+		if p.accept("else") {
 			return pyCall(pyName("where"), condition, left, p.expression(0))
 		}
 		p.next = from
@@ -162,18 +160,12 @@ func (p *pyParser) behind(e *py) *py {
 					p.next += 2
 				}
 				e.args, e.keys = append(e.args, p.repeated()), append(e.keys, key)
-				if !p.accept(",") {
-					p.expect(")")
-					break
-				}
+				p.separate(")")
 			}
 		case p.accept("["):
 			e = &py{op: "index", args: []*py{e}}
-			for {
+			for more := true; more; more = p.accept(",") {
 				e.args = append(e.args, p.slice())
-				if !p.accept(",") {
-					break
-				}
 			}
 			p.expect("]")
 		default:
@@ -186,14 +178,13 @@ func (p *pyParser) behind(e *py) *py {
 func (p *pyParser) slice() *py {
 	var parts [3]*py
 	k := 0
-	for {
+	for ; ; k++ {
 		if t := p.peek(); t.kind != 's' || t.text != ":" && t.text != "," && t.text != "]" {
 			parts[k] = p.expression(0)
 		}
 		if k == 2 || !p.accept(":") {
 			break
 		}
-		k++
 	}
 	if k == 0 {
 		return parts[0]

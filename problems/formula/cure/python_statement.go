@@ -25,8 +25,7 @@ func (t *translator) do(b *block, mask string) (ends bool) {
 	}
 	p := &pyParser{tokens: pythonTokens(b.text)}
 	first := p.peek()
-	if first.text == "return" {
-		p.next++
+	if p.accept("return") {
 		t.result = t.resolved(p.tuple())
 		if t.result.op == "list" && t.calls == 0 && len(t.result.args) > 1 { // f and its gradient
 			t.result = t.result.args[0]

@@ -33,7 +33,6 @@ func isCommand(text string) bool {
 // result is "" if text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
-	isOne := false
 	for _, line := range strings.Split(text, "\n") {
 		head, definition, isBehind := line, "", false
 		for _, word := range []string{" where ", " with "} {
@@ -47,7 +46,6 @@ func introduced(text string) string {
 			head, definition = "", strings.TrimLeft(head, " \t")[len(all[0]):]
 		}
 		if name, _, ok := assignment(definition); ok && isWord(name) {
-			isOne = true
 			first = append(first, strings.Trim(definition, " \t,;:.")+";")
 			if isBehind {
 				rest = append(rest, strings.TrimRight(head, " ,;"))
@@ -56,7 +54,7 @@ func introduced(text string) string {
 		}
 		rest = append(rest, strings.TrimPrefix(line, "in "))
 	}
-	if !isOne {
+	if first == nil {
 		return ""
 	}
 	return strings.Join(append(first, rest...), "\n")
