@@ -19,7 +19,8 @@ type Problem struct {
 // Build builds the graph of a formula whose shapes have been inferred, with the nodes for f and M. M is nil if the text
 // does not assign it.
 func Build(types *shape.Types) *Problem {
-	b := &Problem{Graph: newGraph(), types: types, Values: map[*shape.Symbol]*Node{}}
+	g := &Graph{buckets: map[uint64][]*Node{}, fixed: map[string]*Node{}}
+	b := &Problem{Graph: g, types: types, Values: map[*shape.Symbol]*Node{}}
 	x := types.Symbols["X"]
 	n, p := types.SizeOfSymbol(x)
 	b.X = b.Variable(n, p)
@@ -155,12 +156,10 @@ func (b *Problem) operate(op syntax.Op, x, y *Node) *Node {
 		return b.Chain(x, y)
 	case syntax.TimesEach:
 		return b.product(x, y)
-	case syntax.Over:
-		if !y.Scalar() {
+	case syntax.Over, syntax.OverEach:
+		if op == syntax.Over && !y.Scalar() {
 			return b.Transposed(b.solve(b.Transposed(y), b.Transposed(x)))
 		}
-		return b.Powers(Term{1, x}, Term{-1, y})
-	case syntax.OverEach:
 		return b.Powers(Term{1, x}, Term{-1, y})
 	case syntax.Under:
 		return b.solve(x, y)

@@ -104,10 +104,6 @@ const (
 	mostDeep  = 700
 )
 
-func newGraph() *Graph {
-	return &Graph{buckets: map[uint64][]*Node{}, fixed: map[string]*Node{}}
-}
-
 // find returns the node of the graph that equals n, or nil if no node does. It also returns the key of n's bucket.
 func (g *Graph) find(n *Node) (old *Node, bucket uint64) {
 	h := uint64(n.Op) + 1

@@ -1,7 +1,6 @@
 package script
 
 import (
-	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -41,10 +40,6 @@ func (w *writer) sized(e *syntax.Expr, v value) piece {
 		return w.operation("large eye", w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
 	}
 	return w.operation(e.Text, w.size(e.Args[0]), w.size(e.Args[len(e.Args)-1]))
-}
-
-func (w *writer) grid(e *syntax.Expr) piece {
-	return w.operation("laplacian", piece{strings.Join(lists.Map(w.types.Sides(e), strconv.Itoa), ", "), loose})
 }
 
 // arranged writes calls to functions that arrange numbers in a matrix.

@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/shape"
@@ -36,7 +37,8 @@ func (w *writer) call(e *syntax.Expr) piece {
 	case form == syntax.ListForm:
 		return w.list(e, v)
 	case e.Text == "laplacian":
-		return w.grid(e)
+		sides := strings.Join(lists.Map(w.types.Sides(e), strconv.Itoa), ", ")
+		return w.operation("laplacian", piece{sides, loose})
 	case form == syntax.SizedForm: // eye, zeros and ones, but not random matrices, which scripts read as data
 		return w.sized(e, v)
 	case form == syntax.SumForm:
@@ -83,8 +85,6 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.arranged(e, v)
 	case form == syntax.EachForm:
 		return w.elementwise(e.Text, a)
-	}
-	switch {
 	case syntax.Functions[e.Text].Makes():
 		return w.arranged(e, v)
 	case first.scalar() && e.Text == "eigvecs":
@@ -111,9 +111,8 @@ func (w *writer) diagonal(e *syntax.Expr, isVector, isSparse bool) piece {
 		return w.operation("large diagonal matrix", w.dense(a))
 	case isVector:
 		return w.operation("diagonal matrix", w.dense(a))
-	default:
-		return w.only(e, w.operation(name, w.dense(a)))
 	}
+	return w.only(e, w.operation(name, w.dense(e.Args[0])))
 }
 
 // function returns the target language's name for a function that is applied to a number or entry by entry.

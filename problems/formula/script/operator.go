@@ -36,19 +36,15 @@ func (w *writer) operator(e *syntax.Expr) piece {
 			return w.pair("multiply each", a, b)
 		}
 		return w.only(e, w.operation("multiply", w.expr(a), w.expr(b)))
-	case syntax.Over:
-		if !right.scalar() {
+	case syntax.Over, syntax.OverEach:
+		if e.Op == syntax.Over && !right.scalar() {
 			return w.operation("solve right", w.dense(a), w.dense(b))
 		}
 		return w.quotient(a, b)
-	case syntax.Under:
-		if !left.scalar() {
+	case syntax.Under, syntax.UnderEach:
+		if e.Op == syntax.Under && !left.scalar() {
 			return w.solution(a, b)
 		}
-		return w.quotient(b, a)
-	case syntax.OverEach:
-		return w.quotient(a, b)
-	case syntax.UnderEach:
 		return w.quotient(b, a)
 	case syntax.Power:
 		if !left.scalar() {

@@ -81,10 +81,9 @@ func (p *parser) matrix(open *token) *Expr {
 		var row []*Expr
 		for !p.is("]") && !p.is(";") {
 			row = append(row, p.expression(0))
-			if p.accept(",") || p.peek().spaced && p.peek().kind != endToken {
-				continue
+			if !p.accept(",") && (!p.peek().spaced || p.peek().kind == endToken) {
+				break
 			}
-			break
 		}
 		if !p.is("]") && !p.is(";") {
 			p.unexpected(p.peek(), "\"]\", or a comma or space before another element")
