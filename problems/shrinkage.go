@@ -70,13 +70,11 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 // scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised eigenvalue
 // has its maximum, 1.
 func (in *Instance) warnOfSeparation(rank, within int) {
-	apart, p := rank-within, in.columns()
-	if apart <= 0 {
-		return
+	if apart, p := rank-within, in.columns(); apart > 0 {
+		in.offerShrinkage("projected onto ", share(min(apart, p), p),
+			" columns, all samples of each class coincide for any data: S_b + S_w has rank ", rank,
+			" and S_w at most m - classes = ", within)
 	}
-	in.offerShrinkage("projected onto ", share(min(apart, p), p),
-		" columns, all samples of each class coincide for any data: S_b + S_w has rank ", rank,
-		" and S_w at most m - classes = ", within)
 }
 
 // columns returns p.

@@ -53,9 +53,6 @@ type wordsAfterMissing int
 
 func (wordsAfterMissing) Error() string { return "a text column" }
 
-// isWords reports whether an earlier pass found words in column j, counted from 0.
-func (t *tableReader) isWords(j int) bool { return slices.Contains(t.late, j) }
-
 // tolerate handles an entry that is not a number. If the entry marks a missing number, tolerate returns NaN. If the
 // entry is a word and all entries above it are missing, tolerate returns wordsAfterMissing. Otherwise tolerate returns
 // err.

@@ -140,7 +140,7 @@ func (t *tableReader) begin(words [][]byte, line []byte) {
 		if c.Holds != Numbers {
 			continue
 		}
-		if _, err := t.number(word, c); t.survey && err != nil && !isMissing(word) || t.isWords(j) {
+		if _, err := t.number(word, c); t.survey && err != nil && !isMissing(word) || slices.Contains(t.late, j) {
 			c.Holds = Words
 		} else {
 			t.cols++

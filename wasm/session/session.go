@@ -90,7 +90,12 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 			pause()
 			last = time.Now()
 		}
-		return s.alive(e)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if e.stopped {
+			return &DisposedError{}
+		}
+		return nil
 	}
 }
 
@@ -202,16 +207,6 @@ func (s *Session) find(handle int) (*entry, error) {
 		return e, nil
 	}
 	return nil, &DisposedError{}
-}
-
-// alive returns an error if the entry has been stopped.
-func (s *Session) alive(e *entry) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if e.stopped {
-		return &DisposedError{}
-	}
-	return nil
 }
 
 // Info describes a run at its start. The keys are the names in the contract. Unknown facts are omitted. A problem may
