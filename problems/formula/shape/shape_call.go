@@ -27,11 +27,10 @@ func (t *Types) call(e *syntax.Expr) shape {
 	t.within = e.Text
 	defer func() { t.within = outer }()
 	for _, a := range e.Args {
-		switch {
-		case len(args) > 0 && (e.Text == "norm" && a.Op == syntax.Text ||
-			isEmpty(a) && (e.Text == "reshape" || f.Form == syntax.LargestForm)):
+		if len(args) > 0 && (e.Text == "norm" && a.Op == syntax.Text ||
+			isEmpty(a) && (e.Text == "reshape" || f.Form == syntax.LargestForm)) {
 			args = append(args, t.scalarShape())
-		default:
+		} else {
 			args = append(args, t.expr(a))
 		}
 	}
@@ -100,8 +99,7 @@ func (t *Types) call(e *syntax.Expr) shape {
 		t.wantSquare(e, e.Args[1])
 		return args[2]
 	case e.Text == "dot":
-		areVectors := t.vector(first) && t.vector(args[1])
-		if areVectors {
+		if t.vector(first) && t.vector(args[1]) {
 			t.wantFit(t.equate(t.times(first.r, first.c), t.times(args[1].r, args[1].c)), e, "multiplied")
 			return t.scalarShape()
 		}

@@ -100,11 +100,10 @@ func (t *token) isValue() bool {
 // "minimise f", and t begins the formula or follows a line end, a semicolon or an equals sign. Otherwise firstOf
 // returns "".
 func (p *parser) firstOf(t *token) string {
-	k := p.next - 1
-	if word := strings.ToLower(t.text); strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin") {
-		if k == 0 || p.tokens[k-1].text == ";" || p.tokens[k-1].text == "=" {
-			return word
-		}
+	k, word := p.next-1, strings.ToLower(t.text)
+	isFirst := k == 0 || p.tokens[k-1].text == ";" || p.tokens[k-1].text == "="
+	if isFirst && (strings.HasPrefix(word, "min") || strings.HasPrefix(word, "argmin")) {
+		return word
 	}
 	return ""
 }
