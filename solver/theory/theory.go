@@ -42,7 +42,7 @@ const powerSteps = 4 // the number of steps of the power method for the Hessian 
 func Estimate(f Objective, m operator.Operator, x *mat.Dense, samples int, seed uint64) *Constants {
 	n, p := x.Dims()
 	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	g := newComposed(f, m, n, p)
+	g := &composed{f, m, tall(), tall(), tall(), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)}
 	_, lambda := operator.Extremes(m)
 	c := &Constants{C: dense.Norm(x) + 1}
 	c.Rho = math.Min(.5, (math.Sqrt(1+1/(6*c.C))-1)/math.Sqrt(lambda))
@@ -86,11 +86,6 @@ type composed struct {
 	m         operator.Operator
 	my, ay, g *mat.Dense // MY, A(Y) and G = ∇f(A(Y)), n x p
 	nx, l     *mat.Dense // N = (3I - YᵀMY)/2 and L = Ψ(YᵀG), p x p
-}
-
-func newComposed(f Objective, m operator.Operator, n, p int) *composed {
-	tall := func() *mat.Dense { return mat.NewDense(n, p, nil) }
-	return &composed{f, m, tall(), tall(), tall(), mat.NewDense(p, p, nil), mat.NewDense(p, p, nil)}
 }
 
 // gradTo writes ∇g(Y) = G N - MY L to dst.

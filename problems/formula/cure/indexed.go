@@ -109,11 +109,12 @@ func summedOver(factors []*indexed, indices []string) *indexed {
 
 // hasMore reports whether the factors together have more than two indices.
 func hasMore(factors []*indexed) bool {
-	all := map[string]bool{"": true}
+	all := map[string]bool{}
 	for _, f := range factors {
 		all[f.rows], all[f.cols] = true, true
 	}
-	return len(all) > 3
+	delete(all, "") // a factor without rows or columns
+	return len(all) > 2
 }
 
 // contract replaces a by the matrix product of a and b, which sums over an index that they share.
