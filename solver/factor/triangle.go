@@ -12,7 +12,8 @@ type triangle struct {
 	dense.Fronts
 	order  []int32              // row k of PMPᵀ is row order[k] of M
 	middle *dense.BlockDiagonal // D, or nil
-	x      []float64            // memory for solutions
+	rows   permuter
+	x      []float64 // memory for solutions
 }
 
 // SolveTo writes Pᵀ(LLᵀ)⁻¹PB, or Pᵀ(LDLᵀ)⁻¹PB if middle is not nil, to dst, which may be B.
@@ -23,22 +24,11 @@ func (l *triangle) SolveTo(dst, b *mat.Dense) {
 		l.x = make([]float64, n*width)
 	}
 	x := blas64.General{Rows: n, Cols: width, Stride: width, Data: l.x[:n*width]}
-	from, to := b.RawMatrix(), dst.RawMatrix()
-	for k, i := range l.order { // in WebAssembly, copy is slow for short slices
-		given, row := from.Data[int(i)*from.Stride:][:p], x.Data[k*width:][:p]
-		for j := range p {
-			row[j] = given[j]
-		}
-	}
+	l.rows.multiply(x, l.order, b.RawMatrix(), p)
 	l.Forward(x)
 	if l.middle != nil {
 		l.middle.Solve(x)
 	}
 	l.Backward(x)
-	for k, i := range l.order {
-		solved, row := x.Data[k*width:][:p], to.Data[int(i)*to.Stride:][:p]
-		for j := range p {
-			row[j] = solved[j]
-		}
-	}
+	l.rows.multiply(dst.RawMatrix(), l.rows.inverse(l.order), x, p)
 }
