@@ -10,11 +10,6 @@ export interface Size {
   height: number;
 }
 
-/** A cleared canvas: a pen for it, and its size. */
-export interface Cleared extends Size {
-  pen: CanvasPen;
-}
-
 export class Surface {
   /** The size. scale: the number of screen pixels per CSS pixel. */
   private extent = { width: 0, height: 0, scale: 1 };
@@ -35,8 +30,11 @@ export class Surface {
     }).observe(host);
   }
 
-  /** Clears the canvas, which fills the surface. Returns undefined if the surface has no layout yet. */
-  clear(canvas: HTMLCanvasElement): Cleared | undefined {
+  /**
+   * Clears the canvas, which fills the surface. Returns a pen for the canvas and its size, or undefined if the surface
+   * has no layout yet.
+   */
+  clear(canvas: HTMLCanvasElement): (Size & { pen: CanvasPen }) | undefined {
     // neither the first drawing nor printing can wait for the observer, and the observer does not notice a move to
     // another screen
     if (!this.extent.width || devicePixelRatio !== this.ratio || styleOf(this.host) !== this.style) this.measure();

@@ -4,11 +4,6 @@ import { endings, hasArrived, isFailure, isSound } from '../model/comparison.ts'
 import { duration } from '../model/numbers.ts';
 import { isSaddlePoint } from '../model/verdict.ts';
 
-export interface Ending {
-  name: string;
-  result: Result;
-}
-
 /** A part of the summary. The part is shown in red if `bad` is true. */
 export interface Piece {
   text: string;
@@ -16,7 +11,7 @@ export interface Piece {
 }
 
 /** Says which run, or how many runs, converged to a feasible stationary point, and how each other run ended. */
-export function summary(all: readonly Ending[]): Piece[] {
+export function summary(all: readonly { name: string; result: Result }[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all
     .filter(({ result }) => !hasArrived(result))

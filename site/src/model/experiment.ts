@@ -4,11 +4,6 @@ import type { SlepError, StartSpec } from '../../types/slep.d.ts';
 import type { Solver } from './awaited-solver.ts';
 import { ComparedRun } from './compared-run.ts';
 
-export interface Watcher {
-  /** Called after the rows of all runs have been fetched. */
-  frame(): void;
-}
-
 /** A method that the solver refused for this instance. */
 export interface Refusal {
   /** The index of the method in the line-up. */ index: number;
@@ -21,7 +16,8 @@ export type NextFrame = (act: () => void) => void;
 type IsEnough = (runs: readonly ComparedRun[]) => boolean;
 
 export class Experiment {
-  watcher?: Watcher;
+  /** frame: called after the rows of all runs have been fetched. */
+  watcher?: { frame(): void };
   private stop?: AbortController;
   private disposed = false;
   private fetching = Promise.resolve();

@@ -1,14 +1,6 @@
 // A sketch is a picture in a note. The reader changes the picture with sliders. The build draws the initial state of
 // the sketch.
 
-export interface Knob {
-  name: string;
-  min: number;
-  max: number;
-  step: number;
-  value: number;
-}
-
 /** The picture for given values of its sliders. */
 export interface Drawn {
   /** The data of paths, keyed by their classes. */
@@ -24,7 +16,7 @@ export interface Kind {
   height: number;
   /** The name of the picture for screen readers. */
   label: string;
-  knobs: readonly Knob[];
+  knobs: readonly { name: string; min: number; max: number; step: number; value: number }[];
   /** Text in the picture that does not change. */
   marks: readonly { text: string; x: number; y: number; anchor?: 'middle' | 'end' }[];
   /** The names of lines or bars, keyed by their classes. */

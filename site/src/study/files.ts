@@ -4,12 +4,8 @@ import { inputError } from '../client/errors.ts';
 import { digestOfFile } from './digest.ts';
 import type { Study } from './study.ts';
 
-interface FileData {
-  file: string;
-  sha256: string;
-}
-
-const isFile = (part: unknown): part is FileData => typeof part === 'object' && part !== null && 'file' in part;
+const isFile = (part: unknown): part is { file: string; sha256: string } =>
+  typeof part === 'object' && part !== null && 'file' in part;
 
 /**
  * Returns the study with the names of files replaced by the contents of the files. Throws InputError if the SHA-256 of

@@ -12,12 +12,7 @@ const marks = {
   function: Decoration.mark({ class: 'cm-function' }),
 };
 
-interface Named {
-  data: readonly string[];
-  decorations: DecorationSet;
-}
-
-export const names = StateField.define<Named>({
+export const names = StateField.define<{ data: readonly string[]; decorations: DecorationSet }>({
   create: (state) => ({ data: [], decorations: decorate(state, []) }),
   update: (before, { effects, docChanged, state }) => {
     const data = effects.reduce((last, effect) => (effect.is(nameData) ? effect.value : last), before.data);

@@ -2,15 +2,9 @@
 // tell scripts the position of a syntax error.
 import { parse } from 'acorn';
 import { faultIn } from '../../model/formula-text.ts';
-import type { Span } from '../formula/text-editor.ts';
-
-export interface SyntaxFault {
-  span: Span | undefined;
-  message: string;
-}
 
 /** Returns the first syntax error, or undefined if there is none. */
-export function syntaxFault(text: string): SyntaxFault | undefined {
+export function syntaxFault(text: string) {
   try {
     parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
     return undefined;

@@ -11,12 +11,6 @@ import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
 import { drawnCanvas, type Picture, type Subject } from './picture.ts';
 import { plotBox } from './plot-box.ts';
 
-interface EigenvaluesData extends EigenvalueLines {
-  name: string;
-  /** The last iteration of the longest run. */
-  last: number;
-}
-
 /** The maximum number of rows and columns in the table. */
 const most = { rows: 60, columns: 12 };
 
@@ -32,7 +26,8 @@ export class EigenvaluesPicture implements Picture {
     el('footer', this.words, this.dataTable.root),
   );
   private readonly known = new WeakMap<Run, Eigenvalues>();
-  private data?: EigenvaluesData;
+  /** last: the last iteration of the longest run. */
+  private data?: EigenvalueLines & { name: string; last: number };
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;

@@ -10,11 +10,6 @@ import type { Picture, Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
 
-interface Iterate extends Rows {
-  name: string;
-  iteration: number;
-}
-
 /** The maximum number of rows of X in the table. */
 const mostRows = 200;
 
@@ -33,7 +28,7 @@ export class IteratePicture implements Picture {
     el('div.plane', this.reader.canvas, this.reader.spot),
     el('footer', this.words, this.reader.output, this.dataTable.root),
   );
-  private data?: Iterate;
+  private data?: Rows & { name: string; iteration: number };
   /** The entry whose value is shown. Column -1 is the norm of the row. */
   private at = { row: 0, column: -1 };
 

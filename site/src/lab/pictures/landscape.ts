@@ -15,12 +15,6 @@ import { balance, meritOf, merits, meritValues } from './merits.ts';
 import type { Picture, Source, Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 
-interface LandscapeData extends Pick<Source, 'name' | 'mark' | 'method'> {
-  /** The current β of the run, or NaN if the run has none. */
-  beta: number;
-  view: Landscape;
-}
-
 /** The names of the horizontal and the vertical axis. */
 const axisNames = {
   points: ['towards one iterate', 'towards the other'],
@@ -56,7 +50,8 @@ export class LandscapePicture implements Picture {
   private readonly controls: LandscapeControls;
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
-  private data?: LandscapeData;
+  /** beta: the current β of the run, or NaN if the run has none. */
+  private data?: Pick<Source, 'name' | 'mark' | 'method'> & { beta: number; view: Landscape };
   /** The point whose height is shown, in units of grid lines. */
   private at = { x: 32, y: 32 };
 

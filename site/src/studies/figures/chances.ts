@@ -5,13 +5,10 @@ import { axisTicks } from '../../chart/scale.ts';
 import { drawEdges, drawFractions, drawKeys } from './draw.ts';
 import { plotWidth, type Drawing, type Key, type Room } from './figure.ts';
 
-export interface Chance extends Key {
-  /** Entry [k]: the probability that at least one of k starts reaches the best minimum. */ parts: readonly number[];
-}
-
 const [top, plot, foot] = [8, 108, 30];
 
-export function drawChances(chances: readonly Chance[], room: Room): Drawing {
+/** parts: entry [k] is the probability that at least one of k starts reaches the best minimum. */
+export function drawChances(chances: readonly (Key & { parts: readonly number[] })[], room: Room): Drawing {
   const bottom = top + plot;
   const width = plotWidth(room);
   const right = room.left + width;

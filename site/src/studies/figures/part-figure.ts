@@ -8,16 +8,10 @@ import { choiceWords, shownMethods, type Content } from '../content.ts';
 import { drawName } from './draw.ts';
 import type { Drawing, Figure, Key, Room } from './figure.ts';
 
-interface Bar {
-  line: Key['line'];
-  /** The mean time of an iteration in milliseconds, by component. */ parts: ReadonlyMap<string, number>;
-  total: number;
-}
-
-/** The bars for one choice of values. */
+/** The bars for one choice of values. parts: the mean time of an iteration in milliseconds, by component. */
 interface Group {
   title: string;
-  bars: readonly Bar[];
+  bars: readonly { line: Key['line']; parts: ReadonlyMap<string, number>; total: number }[];
 }
 
 export function partFigure(content: Content, grid: Grid): Figure | undefined {
