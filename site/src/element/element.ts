@@ -15,7 +15,8 @@ import { allSettings } from '../model/link-attributes.ts';
 import { isUnread } from '../model/problem.ts';
 import { sentence } from '../model/sentence.ts';
 import { sameRuns } from '../model/state.ts';
-import { adoptSheet, Base, watcherOf } from '../ui/custom-element.ts';
+import { adoptSheet, Base } from '../ui/custom-element.ts';
+import { watcherOf } from '../ui/palette.ts';
 import { flags, others, wantedOf, type Wanted } from './attributes.ts';
 import { Display } from './display.ts';
 import { OwnData } from './own-data.ts';
@@ -137,12 +138,8 @@ export class SlepLab extends Base {
     const { state, wrong, story } = wanted;
     const display = this.#display!;
     const text = story ? experiments.find(({ link }) => experimentIn(link) === state.experiment)?.text : '';
-    const lab = this.getAttribute('lab');
-    display.configure(
-      wanted,
-      text ?? '',
-      lab && !wrong.some(({ input }) => input === 'lab') ? `${lab}#${writeLink(state)}` : undefined,
-    );
+    const lab = wrong.some(({ input }) => input === 'lab') ? null : this.getAttribute('lab');
+    display.configure(wanted, text ?? '', lab ? `${lab}#${writeLink(state)}` : undefined);
     this.#restyle();
     const told = JSON.stringify(wrong);
     if (told !== this.#told) for (const w of wrong) this.#reporter?.fail(w);

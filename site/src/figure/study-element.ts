@@ -11,9 +11,9 @@ import { compare, differences, namedDifference, verdictOf } from '../study/compa
 import { keyOf } from '../study/grid.ts';
 import { writeStudyLink } from '../study/link.ts';
 import { aligned, readResults } from '../study/results.ts';
-import { adoptSheet, Base, watcherOf } from '../ui/custom-element.ts';
+import { adoptSheet, Base } from '../ui/custom-element.ts';
 import { el } from '../ui/dom.ts';
-import { forgetStyle } from '../ui/palette.ts';
+import { forgetStyle, watcherOf } from '../ui/palette.ts';
 
 /** The maximum number of differing cells that are listed. */
 const most = 20;

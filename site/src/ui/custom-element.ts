@@ -1,5 +1,4 @@
 // The parts that custom elements share.
-import { preferences } from './palette.ts';
 
 /** HTMLElement, or an empty class if there is no DOM, so that the module of an element can be imported anywhere. */
 export const Base = globalThis.HTMLElement ?? class {};
@@ -17,21 +16,4 @@ export function adoptSheet(root: Document | ShadowRoot, text: string): void {
   if (!sheets.has(text)) sheet.replaceSync(text);
   sheets.set(text, sheet);
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
-
-/**
- * Returns a function that starts or stops watching an element's colours. While they are watched, the function `restyle`
- * is called when the colours may have changed: when the user's preferences change, and before and after printing. While
- * the page is printed, the element has the attribute data-paper.
- */
-export function watcherOf(element: Element, restyle: () => void): (on: boolean) => void {
-  const print = ({ type }: Event) => {
-    element.toggleAttribute('data-paper', type === 'beforeprint');
-    restyle();
-  };
-  return (on) => {
-    const change = on ? 'addEventListener' : 'removeEventListener';
-    for (const preference of preferences) preference[change]('change', restyle);
-    for (const type of ['beforeprint', 'afterprint']) globalThis[change](type, print);
-  };
 }

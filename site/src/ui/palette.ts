@@ -30,6 +30,23 @@ export const preferences = ['(prefers-color-scheme: dark)', '(forced-colors: act
 );
 
 /**
+ * Returns a function that starts or stops watching an element's colours. While they are watched, the function `restyle`
+ * is called when the colours may have changed: when the user's preferences change, and before and after printing. While
+ * the page is printed, the element has the attribute data-paper.
+ */
+export function watcherOf(element: Element, restyle: () => void): (on: boolean) => void {
+  const print = ({ type }: Event) => {
+    element.toggleAttribute('data-paper', type === 'beforeprint');
+    restyle();
+  };
+  return (on) => {
+    const change = on ? 'addEventListener' : 'removeEventListener';
+    for (const preference of preferences) preference[change]('change', restyle);
+    for (const type of ['beforeprint', 'afterprint']) globalThis[change](type, print);
+  };
+}
+
+/**
  * Returns the CSS value of a colour, --NAME. If --NAME is not defined, the value is that of --NAME without -ink, or
  * else that of --ink.
  */

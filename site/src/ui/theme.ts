@@ -1,6 +1,6 @@
 // The theme of a page, light or dark, and the button that changes it.
 import { byId } from './dom.ts';
-import { preferences } from './palette.ts';
+import { preferences, watcherOf } from './palette.ts';
 import { storedValue, storeValue } from './stored.ts';
 
 /** Applies the stored theme or, if there is none, the system's theme. The user can change the theme with the button. */
@@ -10,23 +10,16 @@ export function makeTheme(changed: () => void): void {
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
   const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
+  const restyle = () => {
+    name();
+    changed();
+  };
   name();
   byId('theme').addEventListener('click', () => {
     const next = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;
     storeValue('theme', next);
-    name();
-    changed();
+    restyle();
   });
-  // pages are printed in the light theme
-  for (const type of ['beforeprint', 'afterprint'])
-    addEventListener(type, () => {
-      document.documentElement.toggleAttribute('data-paper', type === 'beforeprint');
-      changed();
-    });
-  for (const preference of preferences)
-    preference.addEventListener('change', () => {
-      name();
-      changed();
-    });
+  watcherOf(document.documentElement, restyle)(true); // pages are printed in the light theme
 }
