@@ -103,20 +103,10 @@ export class Names {
     const value = el('span.value');
     const title = el('span.name', short);
     title.style.color = styled(`${mark.colour}-ink`);
-    const root = el(
-      'button.row.inline',
-      {
-        'data-line': index,
-        click: () => pressed?.(index),
-        pointerenter: () => lifted?.(index),
-        pointerleave: () => lifted?.(undefined),
-        focus: () => lifted?.(index),
-        blur: () => lifted?.(undefined),
-      },
-      markerIcon(mark),
-      title,
-      value,
-    );
+    const lift = () => lifted?.(index);
+    const drop = () => lifted?.(undefined);
+    const acts = { click: () => pressed?.(index), pointerenter: lift, pointerleave: drop, focus: lift, blur: drop };
+    const root = el('button.row.inline', { 'data-line': index, ...acts }, markerIcon(mark), title, value);
     return { root, value, shown: '' };
   }
 }
