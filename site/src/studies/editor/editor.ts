@@ -38,7 +38,7 @@ export class Editor {
     this.draft = emptyDraft(catalog);
     const edit: Edit = (change, shape = false) => {
       const { draft } = this;
-      this.take({ ...draft, ...(typeof change === 'function' ? change(draft) : change) }, shape);
+      this.show({ ...draft, ...(typeof change === 'function' ? change(draft) : change) }, shape);
     };
     this.methods = new MethodsForm(catalog, edit);
     this.figures = figuresForm(edit);
@@ -49,7 +49,7 @@ export class Editor {
       repeatForm(catalog, edit),
       this.figures,
     ];
-    this.json = new JsonView({ ...events, typed: (draft) => this.take(draft as Draft, true) });
+    this.json = new JsonView({ ...events, typed: (draft) => this.show(draft as Draft) });
     this.preview = new Preview(this.json.root);
     const form = el(
       'form.form',
@@ -60,18 +60,14 @@ export class Editor {
     root.append(form, this.preview.root);
   }
 
-  /** Shows a description. */
-  show(draft: Draft): void {
-    this.take(draft, true);
-  }
-
   /** Shows the cells of the study and the time that they will take. */
   showCells(content: Content | undefined, estimate: Estimate | undefined): void {
     if (content) this.methods.draw(content.lines);
     this.preview.show(content, estimate);
   }
 
-  private take(draft: Draft, shape: boolean): void {
+  /** Shows a description. shape: whether the form needs different fields. */
+  show(draft: Draft, shape = true): void {
     this.draft = draft;
     for (const why of this.root.querySelectorAll('.form .wrong-here')) why.remove();
     let study: Study | undefined;
@@ -84,7 +80,12 @@ export class Editor {
     const isObject = typeof draft === 'object' && draft !== null && !Array.isArray(draft);
     if (shape && isObject) {
       this.showTexts();
-      for (const section of this.sections) tolerant(() => section.show(draft));
+      for (const section of this.sections)
+        try {
+          section.show(draft);
+        } catch {
+          // the section cannot show an invalid description; `fail` shows what is wrong with it
+        }
     }
     if (isObject) this.figures.show(draft, study?.figures);
     if (isObject) this.json.show(draft);
@@ -94,7 +95,7 @@ export class Editor {
 
   private showTexts(): void {
     const { title = '', question = '' } = this.draft;
-    const set = (name: 'title' | 'question') => (text: string) => this.take({ ...this.draft, [name]: text }, false);
+    const set = (name: 'title' | 'question') => (text: string) => this.show({ ...this.draft, [name]: text }, false);
     this.texts.replaceChildren(
       field('title', 'title', title, set('title')).root,
       field('question', 'question', question, set('question')).root,
@@ -127,15 +128,6 @@ export class Editor {
 
 const begins = (path: string, start: string): boolean =>
   path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`);
-
-/** Calls `act` and ignores errors, because a section may be unable to show an invalid description. */
-function tolerant(act: () => void): void {
-  try {
-    act();
-  } catch {
-    // the error is dropped here, because `fail` shows what is wrong with the description
-  }
-}
 
 function figuresForm(edit: Edit) {
   const change = () => edit({ figures: figures.filter((_, i) => boxes[i].checked) });

@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data-table.ts';
 import { el } from '../../ui/dom.ts';
 import { markerIcon } from '../../ui/marks.ts';
 import { pixels, styled } from '../../ui/palette.ts';
-import type { Drawing, Figure, Key, Room } from './figure.ts';
+import type { Drawing, Figure, Key } from './figure.ts';
 
 /** The events of a figure, all of which are optional, because some figures are not interactive. */
 export interface FigureEvents {
@@ -69,7 +69,8 @@ export class FigureView {
     if (!figure) return;
     const width = host.clientWidth;
     if (width === 0) return;
-    const room = this.room(width);
+    const [left, right] = [pixels('gutter-left', host), pixels('gutter-right', host)];
+    const room = { width, left, right, narrow: right < 120 };
     this.root.classList.toggle('narrow', room.narrow);
     this.drawing = figure.draw(room);
     host.style.height = `${this.drawing.height}px`;
@@ -95,11 +96,6 @@ export class FigureView {
     pen.text(words, left + pen.measure(figure.title, 14) + 8, 26, { colour: 'ink-3', size: 13 });
     pen.moved(0, top, () => drawing.paint(pen));
     return pen.file(width, height, `${figure.title}: ${words}`);
-  }
-
-  private room(width: number): Room {
-    const [left, right] = [pixels('gutter-left', this.host), pixels('gutter-right', this.host)];
-    return { width, left, right, narrow: right < 120 };
   }
 
   private cellAt(event: MouseEvent): number | undefined {

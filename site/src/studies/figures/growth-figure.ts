@@ -82,8 +82,7 @@ function slopeWords(found: Growth): Pick<Power, 'value' | 'more'> {
 }
 
 /** Widens the gutter so that an interval fits into it. */
-const wide = <R extends { right: number; narrow: boolean }>(room: R): R =>
-  room.narrow ? room : { ...room, right: Math.max(room.right, 262) };
+const wide = (room: Room): Room => (room.narrow ? room : { ...room, right: Math.max(room.right, 262) });
 
 /** A method, its slope, and the unit of the costs. */
 type Power = Growth & Key & { unit: number };

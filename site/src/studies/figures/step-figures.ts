@@ -69,7 +69,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
     line: lines[steps.method],
     at: steps.at,
     value: `${steps.at.length} of ${steps.of}`,
-    ...(isPart && { bounds: boundsOf(steps) }),
+    ...(isPart && { bounds: steps.at.map((at, i) => ({ at, ...wilson(i + 1, steps.of) })) }),
   }));
   const places = [1, 2, 4, 8, 16, 32, 64];
   return {
@@ -106,17 +106,12 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
 
 const quarters = [0.25, 0.5, 0.75, 0.9];
 
-/** Returns Wilson's interval at each step of the curve. */
-function boundsOf({ at, of }: Found): Curve['bounds'] {
-  return at.map((value, i) => ({ at: value, ...wilson(i + 1, of) }));
-}
-
 /** Returns the place of a value in the figure, in pixels. */
 type Scale = (value: number) => number;
 
 interface Curve extends Key {
   /** The values of x at which the curve rises, in ascending order. */ at: readonly number[];
-  /** Confidence bounds at the steps of the curve, or undefined if all cells have ended. */
+  /** Wilson's interval at each step of the curve, or undefined if all cells have ended. */
   bounds?: readonly { at: number; low: number; high: number }[];
 }
 
@@ -216,12 +211,10 @@ function axisOf(kind: Kind['axis'], curves: readonly Curve[], left: number, widt
 const labelled = (power: number | undefined): number | undefined => (power === 0 || power === 1 ? undefined : power);
 
 function drawBounds(pen: Pen, { bounds = [], line }: Curve, x: Scale, y: Scale, right: number): void {
-  const upper: number[] = [];
-  const lower: number[] = [];
-  bounds.forEach(({ at, low, high }, i) => {
-    const next = i + 1 < bounds.length ? x(bounds[i + 1].at) : right;
-    upper.push(x(at), y(high), next, y(high));
-    lower.push(x(at), y(low), next, y(low));
-  });
-  pen.faintly(() => drawBand(pen, upper, lower, line.mark.colour), 0.12);
+  const edge = (end: 'low' | 'high') =>
+    bounds.flatMap(({ at, [end]: part }, i) => {
+      const next = i + 1 < bounds.length ? x(bounds[i + 1].at) : right;
+      return [x(at), y(part), next, y(part)];
+    });
+  pen.faintly(() => drawBand(pen, edge('high'), edge('low'), line.mark.colour), 0.12);
 }
