@@ -78,9 +78,7 @@ export function valueAt(param: Param, at: number): number {
   if (at >= 1) return param.max;
   const low = lowest(param);
   const exact = param.log ? low * (param.max / low) ** at : param.min + at * (param.max - param.min);
-  const short =
-    param.integer && exact < 1000
-      ? Math.round(exact)
-      : Number(exact.toPrecision(param.integer ? 3 : param.log ? 2 : 3));
+  const digits = param.log && !param.integer ? 2 : 3;
+  const short = param.integer && exact < 1000 ? Math.round(exact) : Number(exact.toPrecision(digits));
   return Math.min(Math.max(short, param.min), param.max);
 }

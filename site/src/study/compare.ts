@@ -68,12 +68,8 @@ export function verdictOf({ compared, of, equal, close, apart, changed, failed }
 }
 
 /** Returns all differences, the most important first. */
-export const differences = ({ changed, failed, apart, close }: Comparison): Difference[] => [
-  ...changed,
-  ...failed,
-  ...apart,
-  ...close,
-];
+export const differences = ({ changed, failed, apart, close }: Comparison): Difference[] =>
+  [changed, failed, apart, close].flat();
 
 /** Describes a difference: “solved, f = 1.5 and 1.25, common digits: 1, from iteration 3”. */
 export function differenceWords({ outcomes: [was, is], objectives, digits, iteration }: Difference): string {

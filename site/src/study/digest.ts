@@ -2,12 +2,10 @@
 // as little-endian float64.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { StudyCell, StudySureness, Trace, TraceColumn } from '../../types/slep.d.ts';
+import type { StudyCell, StudySureness, Trace } from '../../types/slep.d.ts';
 
 /** The columns of a trace except `seconds`, which depends on the machine. */
-const columns: readonly TraceColumn[] = [
-  ...(['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const),
-];
+const columns = ['iteration', 'objective', 'merit', 'gradNorm', 'feasibility', 'step', 'beta', 'margin'] as const;
 
 /** The fields that the digest of a cell covers. */
 export type Digested = Pick<StudyCell, 'status' | 'verdict' | 'method' | 'iterations' | 'evaluations' | 'products'> &
