@@ -54,6 +54,7 @@ const startTour = (opener: string) => void import('./tour/tour.ts').then((tour) 
 const look = (patch: Partial<ViewState>) => view.look(patch);
 const hide = (index: number) => look({ hidden: toggled(controller.shown.hidden, index) });
 const notice = new Notice(byId('notice'));
+const tell = (sentence: string) => notice.show([sentence]);
 const stepChart = new StepChart(notice, (names) => look({ charts: names }));
 if (namesCharts(address.hash, known)) stepChart.settle();
 byId('skip').addEventListener('click', (event) => {
@@ -102,7 +103,7 @@ const instance = new InstanceView(byId('instance'));
 const answer = new AnswerPlace(byId('answer'), {
   inspect: (file, given) => solver.inspect(file, given),
   change: (patch) => view.change(patch),
-  failed: (sentence) => notice.show([sentence]),
+  failed: tell,
   named: (names) => pictures.name(names),
 });
 const shown = { panes: byId('panes'), charts, pictures, verdict, results, instance, transport, stepChart, answer };
@@ -126,13 +127,13 @@ const sessions = new Sessions({
     const state = filled.then(() => stateOfSession(link, files, known, typed));
     await view.run(state, files);
   },
-  refused: (message) => notice.show([message]),
+  refused: tell,
 });
 const ownData: OwnData = new OwnData(byId('own-data'), {
   run: (files, classes) => view.takeFiles(files, classes),
   opened: closeSheet,
   change: (patch) => view.change(patch),
-  refused: (message) => notice.show([message]),
+  refused: tell,
   inspect: (file, given) => solver.inspect(file, given),
   ask: (question, files) =>
     void view.run(stateOfQuestion(question, files, { shown: controller.shown, known, typed }), files),
@@ -158,13 +159,11 @@ const controller = new Controller(solver, opening.state, view, (act) => requestA
 view.begin(controller, opening);
 makeTheme(() => runs.restyle());
 const exports = exportsOf(solver, controller, charts, pictures, runs);
-const openShare = makeShare(
-  { known, presets, exports, controller, runs, story, present: () => presenter.toggle() },
-  (sentence) => notice.show([sentence]),
-);
-const openStudy = makeStudies(controller, (sentence) => notice.show([sentence]));
+const present = () => presenter.toggle();
+const openShare = makeShare({ known, presets, exports, controller, runs, story, present }, tell);
+const openStudy = makeStudies(controller, tell);
 byId('tour').addEventListener('click', () => startTour('tour'));
-makeKeep(controller, { change: (patch) => view.change(patch), failed: (sentence) => notice.show([sentence]) });
+makeKeep(controller, { change: (patch) => view.change(patch), failed: tell });
 watchTerms({ catalog, readings: () => runs.readings(controller), explained: (term) => charts.traceCharts.mark(term) });
 const first = address.hash;
 void boot(solver, verdict, transport, view).then(() => {

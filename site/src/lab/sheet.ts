@@ -7,7 +7,6 @@ import { byId } from '../ui/dom.ts';
  */
 export function makeSheet(): () => void {
   const sheet = byId('setup');
-  const opener = byId('open-setup');
   const others = [...byId('lab').children].filter((c) => c !== sheet);
   const show = (open: boolean) => {
     sheet.classList.toggle('open', open);
@@ -16,14 +15,11 @@ export function makeSheet(): () => void {
     else sheet.removeAttribute('role');
     byId(open ? 'close-setup' : 'open-setup').focus();
   };
-  opener.addEventListener('click', () => show(true));
+  byId('open-setup').addEventListener('click', () => show(true));
   byId('close-setup').addEventListener('click', () => show(false));
-  const isOpen = () => sheet.classList.contains('open');
-  document.addEventListener('keydown', (event) => event.key === 'Escape' && isOpen() && show(false));
-  document.addEventListener(
-    'pointerdown',
-    (event) => event.target instanceof Node && isOpen() && !sheet.contains(event.target) && show(false),
-  );
+  const hide = () => sheet.classList.contains('open') && show(false);
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
+  document.addEventListener('pointerdown', ({ target }) => target instanceof Node && !sheet.contains(target) && hide());
   const narrow = matchMedia('(max-width: 719px)');
   const speed = byId('speed').parentElement as HTMLElement;
   const run = speed.previousElementSibling;
@@ -31,10 +27,8 @@ export function makeSheet(): () => void {
   const moveSpeed = () => (narrow.matches ? byId('settings').prepend(speed) : run?.after(speed));
   moveSpeed();
   narrow.addEventListener('change', () => {
-    if (isOpen()) show(false);
+    hide();
     moveSpeed();
   });
-  return () => {
-    if (isOpen()) show(false);
-  };
+  return hide;
 }

@@ -156,7 +156,7 @@ function upright(element: Element): Element {
   return element;
 }
 
-function mathPart(name: string, ...children: (Node | string)[]): Element {
+export function mathPart(name: string, ...children: (Node | string)[]): Element {
   const part = document.createElementNS('http://www.w3.org/1998/Math/MathML', name);
   part.append(...children);
   return part;

@@ -14,7 +14,7 @@ export function labelsOf(text: string): string[] {
       .map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
     const empty = words.indexOf('');
     if (empty >= 0)
-      throw new LabelError(
+      throw labelError(
         words.length > 1 ? `label ${empty + 1} of this line is empty` : 'this line is empty; enter a label',
         i + 1,
       );
@@ -28,7 +28,7 @@ function fromJSON(text: string): string[] {
   try {
     given = JSON.parse(text);
   } catch (error) {
-    throw new LabelError(`this is not JSON (${(error as Error).message}); enter an array of labels`, 1);
+    throw labelError(`this is not JSON (${(error as Error).message}); enter an array of labels`, 1);
   }
   if (
     Array.isArray(given) &&
@@ -36,17 +36,11 @@ function fromJSON(text: string): string[] {
     given.every((label) => typeof label === 'string' || Number.isFinite(label))
   )
     return given.map(String);
-  throw new LabelError('enter a JSON array of strings or numbers, one for each row', 1);
+  throw labelError('enter a JSON array of strings or numbers, one for each row', 1);
 }
 
-export class LabelError extends Error {
-  constructor(
-    message: string,
-    readonly line: number,
-  ) {
-    super(`line ${line}: ${message}`);
-  }
-}
+const labelError = (message: string, line: number): Error =>
+  Object.assign(new Error(`line ${line}: ${message}`), { line });
 
 /** Counts how often each label occurs. */
 export function classesOf(labels: readonly string[]): Record<string, number> {

@@ -9,13 +9,11 @@ const leastLetters = 2;
 
 export class Suggestions {
   readonly root = el('div.suggestions', { role: 'listbox', 'aria-label': 'completions', hidden: true });
-  private readonly field: EditorField;
   private word = '';
   private found: readonly Entry[] = [];
   private chosen = -1;
 
-  constructor(field: EditorField) {
-    this.field = field;
+  constructor(private readonly field: EditorField) {
     // the listener uses the capture phase, so that it handles keys before the field does
     field.root.addEventListener('keydown', (event) => this.pressed(event), true);
     this.root.addEventListener('mousedown', (event) => event.preventDefault()); // keeps the focus in the editor

@@ -1,7 +1,7 @@
 // Shows, in MathML, the formula as the compiler has read it, and its gradient.
 import type { FormulaInfo } from '../../../types/slep.d.ts';
 import { copy } from '../../ui/copy.ts';
-import { el, withOwnLetters } from '../../ui/dom.ts';
+import { el, mathPart, withOwnLetters } from '../../ui/dom.ts';
 import { latexOf, lineOf } from './latex.ts';
 
 type Info = Pick<FormulaInfo, 'objective' | 'gradient' | 'data'>;
@@ -45,7 +45,8 @@ function mathOf(markup: string): Node | undefined {
   if (!math) return undefined;
   // lines that assign numbers are dropped, because the numbers are shown next to their sliders
   for (const row of math.querySelectorAll('mtr')) if (isNumber(row)) row.remove();
-  for (const name of math.querySelectorAll('mi')) if (name.textContent === '∇f') name.replaceWith(...nabla());
+  for (const name of math.querySelectorAll('mi'))
+    if (name.textContent === '∇f') name.replaceWith(mathPart('mo', '∇'), mathPart('mi', 'f'));
   // the style sheet sets letters in italics unless they are marked as upright
   for (const name of math.querySelectorAll('mi:not([mathvariant])'))
     if ([...(name.textContent ?? '')].length > 1 || isTransposed(name)) name.setAttribute('mathvariant', 'normal');
@@ -54,15 +55,6 @@ function mathOf(markup: string): Node | undefined {
 
 /** Whether a line only assigns a number, as alpha = 1 does. */
 const isNumber = (row: Element): boolean => /^[^=]+=[-−]?[\d.·−-]+$/.test(row.textContent ?? '');
-
-function nabla(): Node[] {
-  const part = (name: string, text: string) => {
-    const made = document.createElementNS('http://www.w3.org/1998/Math/MathML', name);
-    made.append(text);
-    return made;
-  };
-  return [part('mo', '∇'), part('mi', 'f')];
-}
 
 /** Whether the element is a T that denotes a transpose. */
 const isTransposed = (name: Element): boolean =>

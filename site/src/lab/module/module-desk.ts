@@ -37,16 +37,13 @@ export class ModuleDesk {
     this.field = new EditorField('your JavaScript', 'javascript', (text) => events.typed(text));
     const title = 'Ctrl+Enter in the editor';
     this.runs = el('button.btn', { title, click: () => events.run() }, icon('run'), 'Run');
-    this.field.root.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        events.run();
-      },
-      { capture: true },
-    );
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      events.run();
+    };
+    this.field.root.addEventListener('keydown', pressed, { capture: true });
     const head = (title: string, more: string) => el('h3', title, el('small', more));
     const check = el('div', head('gradient check', ''), this.slopes.root, this.worst);
     this.root.append(
