@@ -64,34 +64,35 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
 			" entries; give the same number of each")
 	}
-	for k := range m.entries(pause) {
-		if m.sparse() && (m.Row[k] < 0 || int(m.Row[k]) >= m.Rows || m.Col[k] < 0 || int(m.Col[k]) >= m.Cols) {
-			return solver.Input(input, "entry ", k, " is at row ", int(m.Row[k]), ", column ", int(m.Col[k]),
-				" (counted from 0), outside a matrix that is ", m.Shape())
+	for from, to := range m.stretches(pause) {
+		for k := from; k < to && m.sparse(); k++ {
+			if i, j := int(m.Row[k]), int(m.Col[k]); i < 0 || i >= m.Rows || j < 0 || j >= m.Cols {
+				return solver.Input(input, "entry ", k, " is at row ", i, ", column ", j,
+					" (counted from 0), outside a matrix that is ", m.Shape())
+			}
 		}
 	}
 	if max(m.Rows, m.Cols) <= mostSorted {
 		m.compress(pause) // before the values are checked, because the sum of finite duplicates may overflow
 	}
-	for k, v := range m.entries(pause) {
-		if !dense.Finite(v) {
-			i, j := m.Position(k)
-			return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
-				"; enter finite numbers")
+	for from, to := range m.stretches(pause) {
+		for k, v := range m.Data[from:to] {
+			if !dense.Finite(v) {
+				i, j := m.Position(from + k)
+				return solver.Input(input, "the value in row ", i+1, ", column ", j+1, " is ", v,
+					"; enter finite numbers")
+			}
 		}
 	}
 	return nil
 }
 
-// entries iterates over Data with its indices. The iteration calls the function pause before every stretch of entries.
-// If pause returns an error, the iteration fails with this error.
-func (m *Matrix) entries(pause func() error) iter.Seq2[int, float64] {
-	return func(yield func(k int, v float64) bool) {
-		for k, v := range m.Data {
-			if k%stretch == 0 {
-				try.Check(pause())
-			}
-			if !yield(k, v) {
+// stretches iterates over the stretches from <= k < to of the indices of Data. The iteration calls the function pause
+// before every stretch. If pause returns an error, the iteration fails with this error.
+func (m *Matrix) stretches(pause func() error) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		for from, count := 0, len(m.Data); from < count; from += stretch {
+			if try.Check(pause()); !yield(from, min(from+stretch, count)) {
 				return
 			}
 		}
@@ -179,11 +180,13 @@ func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error
 	defer try.Catch(&err)
 	m.compress(pause)
 	count, diagonal := 0, true
-	for k, v := range m.entries(pause) {
-		if v != 0 {
-			i, j := m.Position(k)
-			diagonal = diagonal && i == j
-			count++
+	for from, to := range m.stretches(pause) {
+		for k := from; k < to; k++ {
+			if m.Data[k] != 0 {
+				i, j := m.Position(k)
+				diagonal = diagonal && i == j
+				count++
+			}
 		}
 	}
 	switch {

@@ -2,7 +2,6 @@ package read
 
 import (
 	"math"
-	"slices"
 	"strconv"
 
 	"slep/solver"
@@ -64,20 +63,22 @@ func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) 
 
 func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() error) {
 	m.compress(pause)
-	start := starts(m.Row, m.Rows)
-	for k := range m.entries(pause) {
-		at, w := m.mirror(start, k)
-		i, j := m.Position(k)
-		switch v := m.Data[k]; {
-		case v == w:
-		case math.Abs(v-w) > tol:
-			refuseAsymmetric(input, i, j, v, w)
-		case at >= 0:
-			m.Data[k] = v/2 + w/2
-			m.Data[at] = m.Data[k]
-		default:
-			m.Data[k] = v / 2
-			m.Add(j, i, v/2)
+	next := starts(m.Row, m.Rows)
+	for from, to := range m.stretches(pause) {
+		for k := from; k < to; k++ {
+			at, w := m.mirror(next, k)
+			i, j := m.Position(k)
+			switch v := m.Data[k]; {
+			case v == w:
+			case math.Abs(v-w) > tol:
+				refuseAsymmetric(input, i, j, v, w)
+			case at >= 0:
+				m.Data[k] = v/2 + w/2
+				m.Data[at] = m.Data[k]
+			default:
+				m.Data[k] = v / 2
+				m.Add(j, i, v/2)
+			}
 		}
 	}
 	m.compress(pause)
@@ -96,29 +97,37 @@ func refuseAsymmetric(input string, i, j int, v, w float64) {
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
 	defer try.Catch(&err)
 	m.compress(pause)
-	start := starts(m.Row, m.Rows)
-	for k, v := range m.entries(pause) {
-		_, w := m.mirror(start, k)
-		if d := math.Abs(v - w); d > largest {
-			largest = d
-			row, column = m.Position(k)
+	next := starts(m.Row, m.Rows)
+	for from, to := range m.stretches(pause) {
+		for k := from; k < to; k++ {
+			_, w := m.mirror(next, k)
+			if d := math.Abs(m.Data[k] - w); d > largest {
+				largest = d
+				row, column = m.Position(k)
+			}
 		}
 	}
 	return largest, row, column, nil
 }
 
 // mirror returns the index and the value of the mirror image of entry k in a square m, or -1 and 0 if the mirror image
-// is not stored.
-func (m *Matrix) mirror(start []int32, k int) (at int, v float64) {
+// is not stored. The triplets of a sparse m must be sorted, and mirror must be called for them in this order. The slice
+// next, at first the result of starts, holds for each row the index of the next entry that may be a mirror image.
+func (m *Matrix) mirror(next []int32, k int) (at int, v float64) {
 	i, j := m.Position(k)
-	if at = j*m.Cols + i; m.sparse() {
-		place, found := slices.BinarySearch(m.Col[start[j]:start[j+1]], int32(i))
-		if !found {
-			return -1, 0
-		}
-		at = int(start[j]) + place
+	if !m.sparse() {
+		at = j*m.Cols + i
+		return at, m.Data[at]
 	}
-	return at, m.Data[at]
+	at = int(next[j])
+	for at < len(m.Row) && int(m.Row[at]) == j && int(m.Col[at]) < i {
+		at++
+	}
+	next[j] = int32(at)
+	if at < len(m.Row) && int(m.Row[at]) == j && int(m.Col[at]) == i {
+		return at, m.Data[at]
+	}
+	return -1, 0
 }
 
 // compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
@@ -128,18 +137,15 @@ func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
 		return
 	}
-	count := len(m.Data)
-	row, col, data := make([]int32, count), make([]int32, count), make([]float64, count)
-	countingSort(m.Col, m.Cols, pause, func(from, to int) {
-		row[to], col[to], data[to] = m.Row[from], m.Col[from], m.Data[from]
-	})
-	countingSort(row, m.Rows, pause, func(from, to int) {
-		m.Row[to], m.Col[to], m.Data[to] = row[from], col[from], data[from]
-	})
+	byColumn := m.sort(m.Col, m.Cols, nil, pause)
+	order := m.sort(m.Row, m.Rows, byColumn, pause)
+	rearrange(m.Row, order, byColumn)
+	rearrange(m.Col, order, byColumn)
+	rearrange(m.Data, order, make([]float64, len(order)))
 	kept := 0
-	for k := 0; k < count; {
+	for k := 0; k < len(order); {
 		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
-		for k++; k < count && m.Row[k] == i && m.Col[k] == j; k++ {
+		for k++; k < len(order) && m.Row[k] == i && m.Col[k] == j; k++ {
 			sum += m.Data[k]
 		}
 		if sum != 0 {
@@ -150,6 +156,32 @@ func (m *Matrix) compress(pause func() error) {
 	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
 }
 
+// rearrange puts the elements of x into the given order. The contents of spare, which is as long as x, are lost.
+func rearrange[T any](x []T, order []int32, spare []T) {
+	for k, from := range order {
+		spare[k] = x[from]
+	}
+	copy(x, spare)
+}
+
+// sort returns the indices of the triplets, sorted by the given keys, which must be below limit. Triplets with equal
+// keys keep the given order or, if order is nil, their own.
+func (m *Matrix) sort(keys []int32, limit int, order []int32, pause func() error) []int32 {
+	next, sorted := starts(keys, limit), make([]int32, len(keys))
+	for from, to := range m.stretches(pause) {
+		for k := int32(from); k < int32(to); k++ {
+			index := k
+			if order != nil {
+				index = order[k]
+			}
+			key := keys[index]
+			sorted[next[key]] = index
+			next[key]++
+		}
+	}
+	return sorted
+}
+
 // ordered reports whether the triplets are sorted and have no duplicates and no zeros.
 func (m *Matrix) ordered() bool {
 	for k, v := range m.Data {
@@ -158,19 +190,6 @@ func (m *Matrix) ordered() bool {
 		}
 	}
 	return true
-}
-
-// countingSort sorts keys stably. For each key, the function move is called with the key's index in the given order and
-// its index in the sorted order. All keys must be below limit.
-func countingSort(keys []int32, limit int, pause func() error, move func(from, to int)) {
-	next := starts(keys, limit)
-	for k, key := range keys {
-		if k%stretch == 0 {
-			try.Check(pause())
-		}
-		move(k, int(next[key]))
-		next[key]++
-	}
 }
 
 // starts returns, for each value below limit, the index that the first key with this value would have if the keys were
