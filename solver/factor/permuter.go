@@ -16,8 +16,7 @@ type permuter struct {
 	places []int32   // memory for inverse
 }
 
-// multiply writes row order[k] of X to row k of dst for every k. X and dst have at least p columns, of which the first p
-// are copied.
+// multiply writes row order[k] of X to row k of dst for every k. Only the first p columns are copied.
 func (r *permuter) multiply(dst blas64.General, order []int32, x blas64.General, p int) {
 	n := len(order)
 	if len(r.ones) != n {
