@@ -81,9 +81,9 @@ func (r *shift) choose(space *penalty, among ...float64) {
 	r.sigma = r.good
 }
 
-// pays reports whether a factorisation that costs as much as price steps is expected to save more. At the given pace,
-// the run needs left/pace more steps, of which a factorisation usually saves a half. Because most runs are slow at
-// first, the number of steps so far must also be at least price/4.
+// pays reports whether a factorisation is expected to save more steps than price, the number of steps that take as long
+// as the factorisation. At the given pace, the run needs left/pace more steps, of which a factorisation usually saves a
+// half. Because most runs are slow at first, the number of steps so far must also be at least price/4.
 func (r *shift) pays(price, pace, left float64) bool {
 	return price <= settling || r.steps > settling && float64(r.steps) >= price/4 && left >= 2*pace*price
 }

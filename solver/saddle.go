@@ -88,7 +88,7 @@ func (r *Run) certify(k *curvatureSearch) bool {
 	return true
 }
 
-// searchProducts returns the maximum number of products that the search may take.
+// searchProducts returns the maximum number of products that the search may compute.
 func (r *Run) searchProducts() int { return max(leastProducts, r.iteration/iterationsPerProduct) }
 
 // searchWork returns the approximate number of multiplications and additions in the products of the search and in its

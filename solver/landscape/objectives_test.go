@@ -16,8 +16,8 @@ import (
 
 const n, p = 14, 3 // the shape of X in all tests
 
-// runOf returns a run that has a singular M and has taken nine steps. On a penalty, the current point is off the
-// constraint.
+// runOf returns a run that has a singular M and has taken nine steps. If the method minimises a penalty function, the
+// current point is not feasible.
 func runOf(t *testing.T, objective solver.Objective, method string) *solver.Run {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(41, 1))

@@ -11,8 +11,8 @@ import (
 )
 
 // Extremes returns upper bounds on λ_min(M) and, almost certainly, on λ_max(M), from at most 30 Lanczos steps. The
-// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05 times the largest Ritz value plus the
-// residual of this value. If ‖M‖_∞ is known and smaller, it is used instead. For a diagonal M, the bounds are the
+// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05θ + r for the largest Ritz value θ and
+// its residual r. If ‖M‖_∞ is known and smaller, it is used instead. For a diagonal M, the bounds are the
 // smallest diagonal entry and the largest absolute value of a diagonal entry.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)

@@ -179,7 +179,7 @@ func (p *parser) expression(binding int) *Expr {
 		}
 		if t.text == "(" {
 			if left.Op == Number { // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
-				Fail(t.at, "a number takes no index: a product needs *, and an entry of a power is (X.^2)(1,1)",
+				Fail(t.at, "a number takes no index: write * in a product, and (X.^2)(1,1) for an entry of a power",
 					Change(t.at, t.at, "*"))
 			}
 			p.next++

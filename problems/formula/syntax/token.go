@@ -194,7 +194,7 @@ func (l *lexer) number() float64 {
 	}
 	if l.at < len(l.text) && isLetter(l.text[l.at]) {
 		if name := wordAt(l.text[l.at:]); name == "i" || name == "j" {
-			Fail(from, "a formula has no complex numbers: "+l.text[from:l.at]+name)
+			Fail(from, "a formula cannot contain complex numbers: "+l.text[from:l.at]+name)
 		}
 		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
 			Change(l.at, l.at, "*"))

@@ -46,7 +46,7 @@ export function halves(): Group[][] {
       ),
       at(
         X(),
-        column('f', f(), 'the objective at X, or at A(X) for a method on the exact penalty', objective),
+        column('f', f(), 'the objective at X, or at A(X) for a method that minimises the exact penalty', objective),
         column('feasibility', feasibility(), 'the distance of X from the constraint: the norm of XᵀMX − I'),
       ),
     ],

@@ -76,9 +76,9 @@ export function apart(mark: Mark, taken: readonly Mark[]): Mark {
 const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Math.round((2 * rank) / (count - 1)));
 
 /**
- * Returns the marks of all entries that the page offers. Besides the star of auto, there are sixteen markers: eight
- * shapes, each filled or open. The marker of a method is filled if the method is on the exact penalty, and open
- * otherwise. From each variant of a method to the next, filled and open markers alternate, and the dashes change. A
+ * Returns the marks of all entries that the page offers. Apart from the star, which marks auto, there are sixteen
+ * markers: eight shapes, each filled or open. The marker of a method is filled if the method minimises the exact
+ * penalty, and open otherwise. From each variant of a method to the next, filled and open markers alternate, and the dashes change. A
  * variant with a number for β keeps the hue and dashes of the method. The larger β is, the more such a variant
  * contrasts with the background. Compared entries have different markers, so that they can be distinguished without
  * colour.

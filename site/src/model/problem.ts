@@ -30,7 +30,7 @@ export interface Module {
 }
 
 /**
- * The names of the problems that a user types. In a link, the field that contains the typed text has the name of the
+ * The names of the problems whose f a user types. In a link, the field that contains the typed text has the name of the
  * problem.
  */
 export const formulaName = 'formula';

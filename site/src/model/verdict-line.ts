@@ -22,7 +22,7 @@ interface Ended {
   are: string;
 }
 
-/** The maximum number of runs that a part names outside its details. */
+/** The maximum number of runs whose names a part shows. Its details contain all names. */
 const few = 2;
 
 /**

@@ -19,7 +19,7 @@ export class Controller {
   readonly shown: ShownStudy;
   /** The solver of this build. */ private own?: Slep;
   private resting?: ReturnType<typeof setTimeout>;
-  /** Counts the commands that replace, run or stop the study. A run does nothing more after a later command. */
+  /** Counts the commands that replace, run or stop the study. A run ends when another command is given. */
   private command = 0;
 
   constructor(

@@ -1,4 +1,4 @@
-// Drives the lab's page with a typed JavaScript module.
+// Drives the lab's page with a JavaScript module that is typed into it.
 import { Lab, small } from '../page/lab.ts';
 
 /** A module for f = ½ Σ i Xᵢⱼ², with n = 12 and p = 2. then: code that funcGrad executes before it returns f. */
