@@ -31,7 +31,7 @@ export const buildNative = () =>
   execFileSync('go', ['build', '-o', inSite('.cache/bench'), './wasm/native'], { cwd: root, stdio: 'inherit' });
 
 /**
- * Opens a native place, which can have only one run at a time.
+ * Opens a place that runs the native program. The place can have only one run at a time.
  * @param {{ gonum?: boolean, threads?: number }} [options] gonum: whether to use gonum's BLAS
  * @returns {Place}
  */

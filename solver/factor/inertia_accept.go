@@ -104,7 +104,7 @@ func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margi
 	return margin, false
 }
 
-// typicalNorm times the number of eigenvalues found is at least the usual ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S. A
+// The ratio of ‖|L||D||Lᵀ|‖₂ to the norm of S is usually at most typicalNorm times the number of eigenvalues found. A
 // count whose margin is above the constant doubtful takes many solves or is not accepted.
 const (
 	typicalNorm = 6

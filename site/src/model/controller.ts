@@ -114,7 +114,7 @@ export class Controller {
     return there;
   }
 
-  /** Applies the patch and sets up new runs, which continue until they end. */
+  /** Applies the patch and sets up new runs, which run to their end. */
   change(patch: Patch, files = this.files): void {
     this.take(patchedForNewRuns(this.wanted, patch), files);
   }
