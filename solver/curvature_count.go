@@ -52,7 +52,8 @@ func formWork(size int) float64 { return eigenWork * math.Pow(float64(size), 3) 
 // The matrix of the quadratic form Σ δ_iᵀS_iδ_i, bordered by the constraint Ψ(XᵀMΔ) = 0, has as many negative
 // eigenvalues as there are negative curvatures, plus one for each of the p(p+1)/2 constraints. By Haynsworth's formula
 // (doi:10.1016/0024-3795(68)90050-5) the number of negative curvatures is therefore the number of negative eigenvalues
-// of all S_i, minus that of the form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p matrices S with columns s_i.
+// of all S_i, minus the number of those of the quadratic form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p
+// matrices S with columns s_i.
 func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
 	p := len(values)
 	size := p * (p + 1) / 2

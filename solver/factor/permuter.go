@@ -11,7 +11,7 @@ import (
 // permuter permutes the rows of matrices by products with sparse permutation matrices. In WebAssembly, such a product
 // is faster than a loop over the rows.
 type permuter struct {
-	start  []int32   // row k of a permutation matrix has entry k
+	start  []int32   // 0, 1, 2 and so on: row k of a permutation matrix has one entry, entry k
 	ones   []float64 // the entries
 	places []int32   // memory for inverse
 }

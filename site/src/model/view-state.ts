@@ -31,7 +31,7 @@ export interface ViewState {
   verdict: number | null;
   /** The name of the picture below the charts, or '' for the problem's default picture. */
   picture: string;
-  /** The method that the picture shows, or null for the method of the verdict. */
+  /** The method that the picture shows, or null for the method that the verdict describes. */
   of: number | null;
   landscape: LandscapeView;
   x: Unit;

@@ -92,7 +92,7 @@ export function gram5x4(k: usize, alpha: f64, a: usize, lda: usize, b: usize, ld
 
 /**
  * Computes C = alpha·AB, or C += alpha·AB if `add` is true, where C is m x n with an odd n < 8. `panel` is memory for
- * 8k numbers.
+ * 8·k numbers.
  */
 export function rowsSkinny(
   m: usize, n: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, ldb: usize, add: bool, c: usize,

@@ -41,7 +41,7 @@ export function repeatForm(catalog: Catalog, edit: Edit): Section {
   };
 }
 
-/** Returns the ways in which rows of the data can be drawn. There are none unless the data are samples. */
+/** Returns the ways in which rows of the data can be resampled. There are none unless the data are samples. */
 function rowKindsOf({ problem, data }: Draft): typeof rowKinds {
   if (data && 'views' in data) return rowKinds;
   return problem === 'lda' && data ? rowKinds.slice(0, 2) : [];

@@ -73,8 +73,8 @@ function columnWords({ study: { seeds, starts } }: Content): string {
 }
 
 /**
- * Returns the number of cells with each outcome, in the order of the key, and the number of cells that have not ended.
- * Omits zeros.
+ * Returns the number of cells with each outcome, in the order of the legend, and the number of cells that have not
+ * ended. Omits zeros.
  */
 export function countsOf(content: Content): Map<Come, number> {
   const counts = new Map<Come, number>([...outcomes, 'to come' as const].map((come) => [come, 0]));

@@ -8,7 +8,7 @@ import { styled } from '../../ui/palette.ts';
 /** The state of a cell: its outcome, or its progress if it has not ended. */
 export type Come = StudyOutcome | 'to come' | 'running';
 
-/** The names of all outcomes, in the order of the key. */
+/** The names of all outcomes, in the order of the legend. */
 export const outcomeWords: Readonly<Record<StudyOutcome, string>> = {
   solved: 'solved',
   'another minimum': 'another minimum',
