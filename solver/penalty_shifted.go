@@ -38,6 +38,7 @@ const (
 	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails
 	shiftRaise   = 4   // the smallest ratio of a new target for σ to the largest σ that was too small
 	shiftChanges = 4
+	overdue      = 3    // the ratio of the steps taken to the price at which a factorisation is made in any case
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 
@@ -83,9 +84,12 @@ func (r *shift) choose(space *penalty, among ...float64) {
 
 // pays reports whether a factorisation is expected to save more steps than price, the number of steps that take as long
 // as the factorisation. At the given pace, the run needs left/pace more steps, of which a factorisation usually saves a
-// half. Because most runs are slow at first, the number of steps so far must also be at least price/4.
+// half. Because most runs are slow at first, the number of steps so far must also be at least price/4. After
+// overdue·price steps, this estimate no longer counts, because the gradient norm of a run that stagnates says nothing
+// about its end.
 func (r *shift) pays(price, pace, left float64) bool {
-	return price <= settling || r.steps > settling && float64(r.steps) >= price/4 && left >= 2*pace*price
+	steps := float64(r.steps)
+	return price <= settling || steps >= overdue*price || steps > settling && steps >= price/4 && left >= 2*pace*price
 }
 
 // within(r, a, b) reports whether the ratio of the nonnegative numbers a and b lies between 1/r and r.

@@ -48,6 +48,35 @@ func TestSubspaceEigen(t *testing.T) {
 	}
 }
 
+// TestSubspaceStiff minimises ½tr(XᵀAX) for an A with three eigenvalues far above the others. The gradient norm falls
+// by far more than six orders of magnitude and oscillates, so that no pace indicates that a factorisation of A pays.
+// The factorisation must be made nevertheless, because the runs would otherwise stagnate.
+func TestSubspaceStiff(t *testing.T) {
+	const n = 100
+	for _, stiff := range []float64{1e8, 1e9, 1e10} {
+		for seed := range uint64(3) {
+			rng := rand.New(rand.NewPCG(seed, 9))
+			values := make([]float64, n)
+			for i := range values {
+				values[i] = 1 + 1000*float64(i)/(n-1)
+			}
+			values[n-3], values[n-2], values[n-1] = stiff, stiff, stiff
+			q := testmatrix.Orthogonal(rng, n)
+			a, scaled := mat.NewDense(n, n, nil), mat.DenseCopyOf(q)
+			dense.ScaleColumns(scaled, values)
+			a.Mul(scaled, q.T())
+			dense.Symmetrize(a)
+			f := &pureQuadratic{linear{&operator.Dense{Dense: a}, mat.NewDense(n, 1, nil)}}
+			problem := Problem{Objective: f, M: operator.Identity(n)}
+			r := start(t, "slsub", problem, testmatrix.Normal(rng, n, 1), Settings{}).Solve()
+			if r.Status != Converged || r.Iterations > 150 || !(math.Abs(r.Objective-values[0]/2) <= 1e-6) {
+				t.Errorf("%g, seed %d: f is %v after %d steps, wanted %v: %s", stiff, seed, r.Objective, r.Iterations,
+					values[0]/2, r.Message)
+			}
+		}
+	}
+}
+
 // difference returns A - s·M.
 func difference(a, m *operator.Dense, s float64) *operator.Dense {
 	out := mat.DenseCopyOf(a.Dense)

@@ -116,7 +116,7 @@ test('weights of samples get the signs of those of all rows', () => {
   near(all[0].interval.high, 1.975);
   near(all[1].interval.low, 1.05); // of 1 and 3
   near(all[2].interval.low, -0.95); // of -1 and 1
-  assert.match(texts(findings(grid))[0], /^In direction 1, the intervals of 2 of 3 weights exclude 0: a, b /);
+  assert.match(texts(findings(grid))[0], /^In direction 1, the interval of 2 of 3 weights excludes 0: a, b /);
 });
 
 test('p-values are given, or the reason why there are none', () => {
