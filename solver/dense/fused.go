@@ -22,6 +22,8 @@ type Fused interface {
 	// FrontsForward and FrontsBackward are equivalent to the methods ForwardThrough and BackwardThrough of l.
 	FrontsForward(l *Fronts, from, to, p int, x []float64)
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
+	// MulDiag is equivalent to the function of this name in this package.
+	MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int)
 	// CholeskyRows is equivalent to the function of this name in this package.
 	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.

@@ -7,12 +7,24 @@ import (
 )
 
 // ScaleRows multiplies row i of A by s[i] for every i < len(s).
-func ScaleRows(a *mat.Dense, s []float64) {
-	raw := a.RawMatrix()
-	for i, w := range s {
-		row := raw.Data[i*raw.Stride : i*raw.Stride+raw.Cols]
-		for j := range row {
-			row[j] *= w
+func ScaleRows(a *mat.Dense, s []float64) { ScaleRowsTo(a, a, s) }
+
+// ScaleRowsTo writes row i of A times s[i] to row i of dst for every i < len(s). dst may be A.
+func ScaleRowsTo(dst, a *mat.Dense, s []float64) {
+	product := MulDiag
+	if e, ok := Registered(); ok {
+		product = e.MulDiag
+	}
+	x, y := Raw(a), Raw(dst)
+	product(s, x.Cols, x.Data, x.Stride, y.Data, y.Stride)
+}
+
+// MulDiag computes Y = diag(d)X for an X with p columns. Y may be X.
+func MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int) {
+	for i, w := range d {
+		row := y[i*ldy:][:p]
+		for j, v := range x[i*ldx:][:p] {
+			row[j] = w * v
 		}
 	}
 }

@@ -51,15 +51,7 @@ type Diag []float64
 func (m Diag) Dim() int { return len(m) }
 
 // MulTo writes MX to dst.
-func (m Diag) MulTo(dst, x *mat.Dense) {
-	from, to := dense.Raw(x), dense.Raw(dst)
-	for i, w := range m {
-		row := to.Data[i*to.Stride:][:to.Cols]
-		for j, v := range from.Data[i*from.Stride:][:len(row)] {
-			row[j] = w * v
-		}
-	}
-}
+func (m Diag) MulTo(dst, x *mat.Dense) { dense.ScaleRowsTo(dst, x, m) }
 
 // NormInf returns the largest absolute value of an entry.
 func (m Diag) NormInf() float64 {

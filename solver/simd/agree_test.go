@@ -180,6 +180,33 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
+// TestMulDiag compares the bits of diag(d)X from every backend, also if the product replaces X, with those of single
+// multiplications.
+func TestMulDiag(t *testing.T) {
+	for name, b := range backends(t) {
+		rng := rand.New(rand.NewPCG(7, 8))
+		for _, p := range []int{0, 1, 2, 3, 4, 5, 8, 13} {
+			n := 1 + rng.IntN(30)
+			d, _ := random(rng, 1, n, 0, p%3 == 0)
+			x, ldx := random(rng, n, p, 2, p%3 == 0)
+			y, ldy := random(rng, n, p, 1, false)
+			want, replaced := append([]float64(nil), y...), append([]float64(nil), x...)
+			for i := range n {
+				for j := range p {
+					want[i*ldy+j] = d[i] * x[i*ldx+j]
+					replaced[i*ldx+j] = want[i*ldy+j]
+				}
+			}
+			if b.MulDiag(d[:n], p, x, ldx, y, ldy); !same(y, want) {
+				t.Errorf("%s: p=%d: different bits", name, p)
+			}
+			if b.MulDiag(d[:n], p, x, ldx, x, ldx); !same(x, replaced) {
+				t.Errorf("%s: p=%d: different bits if the product replaces X", name, p)
+			}
+		}
+	}
+}
+
 // TestPanics checks that routines panic on bad arguments, with gonum's message if gonum has the same routine.
 func TestPanics(t *testing.T) {
 	x, i32 := make([]float64, 12), []int32{0, 1, 2}
@@ -218,6 +245,9 @@ func TestPanics(t *testing.T) {
 			func() { b.SpMM(3, 1, i32, i32, x, x, 1, x, 1) },
 			func() { b.SpMM(2, 7, i32, i32, x, x, 7, x, 7) },
 			func() { b.SpMM(2, 3, i32, i32, x[:1], x, 3, x, 3) },
+			func() { b.MulDiag(x[:3], 5, x, 5, x, 5) },
+			func() { b.MulDiag(x[:3], 4, x, 4, x[:11], 4) },
+			func() { b.MulDiag(x[:3], 4, x, 3, x, 4) },
 			func() { b.CholeskyRows(blas64.General{Rows: 3, Cols: 3, Stride: 5, Data: x}, x, 3) },
 			func() { b.AxpyTo(x, 1, x[:3], x) },
 			func() { b.Distance2(x, x[:3]) },

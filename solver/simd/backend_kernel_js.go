@@ -57,6 +57,10 @@ func kernelForward(from, to int32, column, start, row *int32, entry *int64, val 
 //go:noescape
 func kernelBackward(from, to int32, column, start, row *int32, entry *int64, val *float64, p int32, x *float64)
 
+//go:wasmimport kernel mulDiag
+//go:noescape
+func kernelMulDiag(n, p int32, d, x *float64, ldx int32, y *float64, ldy int32)
+
 //go:wasmimport kernel dot
 //go:noescape
 func kernelDot(n int32, x, y *float64) float64
@@ -150,6 +154,10 @@ func (*kernel) forward(l *dense.Fronts, from, to, p int, x []float64) {
 func (*kernel) backward(l *dense.Fronts, from, to, p int, x []float64) {
 	kernelBackward(int32(from), int32(to), at(l.Column), at(l.Start), at(l.Row), at(l.Entry), at(l.Val), int32(p),
 		at(x))
+}
+
+func (*kernel) mulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int) {
+	kernelMulDiag(count(d), int32(p), at(d), at(x), int32(ldx), at(y), int32(ldy))
 }
 
 func (*kernel) dot(x, y []float64) float64 { return kernelDot(count(x), at(x), at(y)) }

@@ -18,7 +18,7 @@ type BLAS struct {
 	// each of these fields is the backend, or nil if the backend does not implement the interface of the field
 	pointers pointing
 	few      substituting
-	factors  factorizing
+	own      extending
 }
 
 // workspace is the memory that a call to a method uses.
@@ -42,7 +42,7 @@ func on(e backend) *BLAS {
 	b := &BLAS{backend: e}
 	b.pointers, _ = e.(pointing)
 	b.few, _ = e.(substituting)
-	b.factors, _ = e.(factorizing)
+	b.own, _ = e.(extending)
 	return b
 }
 

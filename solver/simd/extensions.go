@@ -77,6 +77,22 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
+// MulDiag is equivalent to dense.MulDiag.
+func (b *BLAS) MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int) {
+	n := len(d)
+	if n == 0 || p == 0 {
+		return
+	}
+	if p < 0 || ldx < p || ldy < p || len(x) < ldx*(n-1)+p || len(y) < ldy*(n-1)+p {
+		panic(badShape)
+	}
+	if b.own == nil {
+		dense.MulDiag(d, p, x, ldx, y, ldy)
+		return
+	}
+	b.own.mulDiag(d, p, x, ldx, y, ldy)
+}
+
 // FrontsForward is equivalent to l.ForwardThrough. The indices in l are not checked.
 func (b *BLAS) FrontsForward(l *dense.Fronts, from, to, p int, x []float64) {
 	checkFronts(l, from, to, p, x)
@@ -104,15 +120,17 @@ func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad in
 		len(diagonal) < a.Rows {
 		panic(badSquare)
 	}
-	if b.factors != nil {
-		return b.factors.choleskyRows(a, diagonal, float64(n)*dense.Eps)
+	if b.own == nil {
+		return dense.CholeskyRows(a, diagonal, n)
 	}
-	return dense.CholeskyRows(a, diagonal, n)
+	return b.own.choleskyRows(a, diagonal, float64(n)*dense.Eps)
 }
 
-// factorizing is the interface of backends that have their own function for CholeskyRows.
-type factorizing interface {
+// extending is the interface of backends that have their own functions for the operations that are otherwise done by
+// package dense.
+type extending interface {
 	choleskyRows(a blas64.General, diagonal []float64, least float64) (bad int)
+	mulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int)
 }
 
 // AxpyTo computes dst = y + αx, where dst may be x or y.

@@ -2,6 +2,7 @@ package simd
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"slep/solver/dense"
@@ -52,7 +53,7 @@ func TestFronts(t *testing.T) {
 			given[n*p] = sentinel
 			for from := range 6 {
 				for to := from; to <= 6; to++ {
-					want, got := append([]float64(nil), given...), append([]float64(nil), given...)
+					want, got := slices.Clone(given), slices.Clone(given)
 					l.ForwardThrough(from, to, p, want)
 					b.FrontsForward(l, from, to, p, got[:n*p])
 					if !same(got, want) {

@@ -16,6 +16,7 @@ export const signatures = {
   spmm: 'iiiiiiiii>',
   frontsForward: 'iiiiiiiii>',
   frontsBackward: 'iiiiiiiii>',
+  mulDiag: 'iiiiiii>',
   dot: 'iii>d',
   distance2: 'iii>d',
   secant: 'iiiiii>',

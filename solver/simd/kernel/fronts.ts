@@ -4,6 +4,10 @@
 // in registers.
 import { combine } from './combine';
 
+/** About the number of entries in a block of rows. `backward` reads a front below its triangle in such blocks, because
+ * columns of the whole front would not stay in the first-level cache. */
+const BLOCK: usize = 256;
+
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */
 export function frontsForward(
   from: usize, to: usize, column: usize, start: usize, row: usize, entry: usize, val: usize, p: usize, x: usize,
@@ -106,15 +110,19 @@ function forward(
 function backward(
   pairs: i32, s: usize, below: usize, end: usize, w: usize, size: usize, own: usize, x: usize,
 ): void {
-  const next = s << 3, count = (end - below) >> 2, rest = w + s * next;
+  const next = s << 3;
+  let rest = w + s * next;
   own += x;
-  if (count > 0) {
+  while (below < end) {
+    const count = min((end - below) >> 2, max(BLOCK / s, 4));
     let j: usize = 0;
     for (; j + 2 <= s; j += 2) {
       const to = own + j * size, factor = rest + (j << 3);
       subtractFromTwo(pairs, true, to, to + size, size, count, factor, factor + 8, next, x, below);
     }
     if (j < s) combine(pairs, false, true, own + j * size, size, count, rest + (j << 3), next, x, below);
+    below += count << 2;
+    rest += count * next;
   }
   for (let j = s; j-- > 0;) {
     const to = own + j * size, diagonal = w + j * next + (j << 3);

@@ -2,6 +2,7 @@
 // it; callers pass the workspace. Pointers and lengths are unsigned, so that operands may lie beyond 2 GB. tile5x4 and
 // similar functions are exported only to prevent inlining, which would cause a shortage of registers.
 export { choleskyRows } from './cholesky';
+export { mulDiag } from './diagonal';
 export { gemm, scratchLength } from './gemm';
 export {
   backward2, backward4, backward6, backward8, forward2, forward4, forward6, forward8, frontsBackward, frontsForward,
