@@ -8,12 +8,12 @@ import (
 	"slep/solver/dense"
 )
 
-// randomFronts returns fronts of one to forty columns, with random rows below their triangles, and the total number of
+// randomFronts returns fronts of 1 to 100 columns, with random rows below their triangles, and the total number of
 // columns.
 func randomFronts(rng *rand.Rand, count int) (l *dense.Fronts, n int) {
 	l = &dense.Fronts{Column: []int32{0}, Start: []int32{0}, Entry: []int64{0}}
 	for range count {
-		n += 1 + rng.IntN(40)
+		n += 1 + rng.IntN(100)
 		l.Column = append(l.Column, int32(n))
 	}
 	for k := range count {
