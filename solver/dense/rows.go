@@ -16,7 +16,7 @@ func ScaleRowsTo(dst, a *mat.Dense, s []float64) {
 		product = e.MulDiag
 	}
 	x, y := Raw(a), Raw(dst)
-	product(s, x.Cols, x.Data, x.Stride, y.Data, y.Stride)
+	product(s, y.Cols, x.Data, x.Stride, y.Data, y.Stride)
 }
 
 // MulDiag computes Y = diag(d)X for an X with p columns. Y may be X.

@@ -209,25 +209,6 @@ describe('load', () => {
     }
   });
 
-  test('leaves a core to the worker if there are fewer than five', () => {
-    const made = folder();
-    const script = `const { load } = await import("${made.url.href}slep.js"); (await load()).dispose();`;
-    for (const [cores, flags] of [
-      [1, '--wasm-num-compilation-tasks=1'],
-      [4, '--wasm-num-compilation-tasks=3'],
-      [5, ''],
-    ] as const) {
-      writeFileSync(
-        `${made.path}/spy.cjs`,
-        `require('os').availableParallelism = () => ${cores};
-        require('v8').setFlagsFromString = (flags) => require('fs').writeSync(1, flags);`,
-      );
-      const options = ['--require', `${made.path}/spy.cjs`, '--input-type=module', '-e', script];
-      assert.equal(spawnSync(process.execPath, options, { encoding: 'utf8', timeout: 20_000 }).stdout, flags);
-    }
-    made.remove();
-  });
-
   test('lets a process that forgets to dispose exit', () => {
     for (const worker of [true, false]) {
       const script = `const { load } = await import(${JSON.stringify(pathToFileURL(inSite('dist/slep.js')))});

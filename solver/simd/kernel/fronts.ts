@@ -4,8 +4,8 @@
 // in registers.
 import { combine } from './combine';
 
-/** About the number of entries in a block of rows. `backward` reads a front below its triangle in such blocks, because
- * columns of the whole front would not stay in the first-level cache. */
+/** The number of entries for which a block of rows is sized; a block has at least four rows. `backward` reads a front
+ * below its triangle in such blocks, because columns of the whole front would not stay in the first-level cache. */
 const BLOCK: usize = 256;
 
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */
