@@ -19,7 +19,8 @@ func ScaleRowsTo(dst, a *mat.Dense, s []float64) {
 	product(s, y.Cols, x.Data, x.Stride, y.Data, y.Stride)
 }
 
-// MulDiag computes Y = diag(d)X for an X with p columns. Y may be X.
+// MulDiag computes Y = diag(d)X for the first len(d) rows of X and Y, which have p columns and the strides ldx and ldy.
+// Y may be X.
 func MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int) {
 	for i, w := range d {
 		row := y[i*ldy:][:p]

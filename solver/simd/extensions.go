@@ -77,7 +77,7 @@ func (b *BLAS) SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y [
 	b.backend.spmm(sparse{start[:n+1], col, val}, p, x, ldx, y, ldy)
 }
 
-// MulDiag is equivalent to dense.MulDiag.
+// MulDiag is equivalent to dense.MulDiag. It panics if a stride is less than p, or if X or Y is too short.
 func (b *BLAS) MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int) {
 	n := len(d)
 	if n == 0 || p == 0 {
