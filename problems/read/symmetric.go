@@ -20,7 +20,9 @@ func (m *Matrix) Symmetrize(input string, pause func() error) (err error) {
 	try.Check(m.Square(input))
 	var largest float64
 	for _, v := range m.Data {
-		largest = math.Max(largest, math.Abs(v))
+		if size := math.Abs(v); size > largest {
+			largest = size
+		}
 	}
 	if m.sparse() {
 		m.symmetrizeTriplets(input, symmetricTol*largest, pause)
@@ -63,13 +65,16 @@ func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) 
 
 func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() error) {
 	m.compress(pause)
-	next := starts(m.Row, m.Rows)
+	next, changed := starts(m.Row, m.Rows), false
 	for from, to := range m.stretches(pause) {
 		for k := from; k < to; k++ {
 			at, w := m.mirror(next, k)
-			i, j := m.Position(k)
-			switch v := m.Data[k]; {
-			case v == w:
+			v := m.Data[k]
+			if v == w {
+				continue
+			}
+			changed = true
+			switch i, j := m.Position(k); {
 			case math.Abs(v-w) > tol:
 				refuseAsymmetric(input, i, j, v, w)
 			case at >= 0:
@@ -81,7 +86,9 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 			}
 		}
 	}
-	m.compress(pause)
+	if changed {
+		m.compress(pause)
+	}
 }
 
 // refuseAsymmetric fails with the error that the entry v in row i and column j differs from the entry w in row j and
@@ -137,46 +144,38 @@ func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
 		return
 	}
-	byColumn := m.sort(m.Col, m.Cols, nil, pause)
-	order := m.sort(m.Row, m.Rows, byColumn, pause)
-	rearrange(m.Row, order, byColumn)
-	rearrange(m.Col, order, byColumn)
-	rearrange(m.Data, order, make([]float64, len(order)))
-	kept := 0
-	for k := 0; k < len(order); {
-		i, j, sum := m.Row[k], m.Col[k], m.Data[k]
-		for k++; k < len(order) && m.Row[k] == i && m.Col[k] == j; k++ {
-			sum += m.Data[k]
+	order, next := m.byColumn(pause), starts(m.Row, m.Rows)
+	col, data := make([]int32, len(order)), make([]float64, len(order))
+	for from, to := range m.stretches(pause) {
+		for _, k := range order[from:to] {
+			i := m.Row[k]
+			col[next[i]], data[next[i]] = m.Col[k], m.Data[k]
+			next[i]++
 		}
-		if sum != 0 {
-			m.Row[kept], m.Col[kept], m.Data[kept] = i, j, sum
-			kept++
+	}
+	kept, k := 0, int32(0)
+	for i, end := range next[:m.Rows] {
+		for k < end {
+			j, sum := col[k], data[k]
+			for k++; k < end && col[k] == j; k++ {
+				sum += data[k]
+			}
+			if sum != 0 {
+				m.Row[kept], m.Col[kept], m.Data[kept] = int32(i), j, sum
+				kept++
+			}
 		}
 	}
 	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
 }
 
-// rearrange puts the elements of x into the given order. The contents of spare, which is as long as x, are lost.
-func rearrange[T any](x []T, order []int32, spare []T) {
-	for k, from := range order {
-		spare[k] = x[from]
-	}
-	copy(x, spare)
-}
-
-// sort returns the indices of the triplets, sorted by the given keys, which must be below limit. Triplets with equal
-// keys keep the given order or, if order is nil, their own.
-func (m *Matrix) sort(keys []int32, limit int, order []int32, pause func() error) []int32 {
-	next, sorted := starts(keys, limit), make([]int32, len(keys))
+// byColumn returns the indices of the triplets, sorted by column. Triplets in the same column keep their order.
+func (m *Matrix) byColumn(pause func() error) []int32 {
+	next, sorted := starts(m.Col, m.Cols), make([]int32, len(m.Col))
 	for from, to := range m.stretches(pause) {
-		for k := int32(from); k < int32(to); k++ {
-			index := k
-			if order != nil {
-				index = order[k]
-			}
-			key := keys[index]
-			sorted[next[key]] = index
-			next[key]++
+		for k, j := range m.Col[from:to] {
+			sorted[next[j]] = int32(from + k)
+			next[j]++
 		}
 	}
 	return sorted
