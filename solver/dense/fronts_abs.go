@@ -2,35 +2,33 @@ package dense
 
 import "math"
 
-// MulAbsTrans replaces x by |L|ᵀx.
-func (l *Fronts) MulAbsTrans(x []float64) {
-	var sums []float64
+// AddAbs adds |L||D||Lᵀ|x to dst. No block of D may belong to two fronts.
+func (l *Fronts) AddAbs(dst []float64, d *BlockDiagonal, x []float64) {
+	y := make([]float64, len(x))
 	for k := range len(l.Column) - 1 {
-		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
-		val, own := l.Val[l.Entry[k]:l.Entry[k+1]], x[first:][:s]
-		sums = append(sums[:0], own...)
-		clear(sums)
-		for i, v := range own {
-			addAbs(sums[:i+1], v, val[i*s:])
-		}
-		for i, row := range l.Below(k) {
-			addAbs(sums, x[row], val[(s+i)*s:])
-		}
-		copy(own, sums)
+		l.addAbs(k, dst, d, x, y)
 	}
 }
 
-// MulAbs replaces x by |L|x.
-func (l *Fronts) MulAbs(x []float64) {
-	for k := len(l.Column) - 2; k >= 0; k-- {
-		first, s := int(l.Column[k]), int(l.Column[k+1]-l.Column[k])
-		val, own := l.Val[l.Entry[k]:l.Entry[k+1]], x[first:][:s]
-		for i, row := range l.Below(k) {
-			x[row] += dotAbs(val[(s+i)*s:], own)
-		}
-		for i := s - 1; i >= 0; i-- {
-			own[i] = dotAbs(val[i*s:], own[:i+1])
-		}
+// addAbs adds the terms of |L||D||Lᵀ|x that belong to the columns of front k to dst. The elements of y for these
+// columns must be zero, and are |D||Lᵀ|x afterwards.
+func (l *Fronts) addAbs(k int, dst []float64, d *BlockDiagonal, x, y []float64) {
+	first, end := int(l.Column[k]), int(l.Column[k+1])
+	s, val, below := end-first, l.Val[l.Entry[k]:l.Entry[k+1]], l.Below(k)
+	y = y[first:end]
+	for i, v := range x[first:end] {
+		addAbs(y[:i+1], v, val[i*s:])
+	}
+	for i, row := range below {
+		addAbs(y, x[row], val[(s+i)*s:])
+	}
+	block := BlockDiagonal{d.D[first:end], d.E[first:end]}
+	block.MulAbs(y)
+	for i := range s {
+		dst[first+i] += dotAbs(val[i*s:], y[:i+1])
+	}
+	for i, row := range below {
+		dst[row] += dotAbs(val[(s+i)*s:], y)
 	}
 }
 

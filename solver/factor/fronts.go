@@ -160,41 +160,48 @@ func (f *fronts) adopt(front, child int32) {
 	f.sibling[child], *at = *at, child
 }
 
-// fillIn finds the rows of every front: the rows in which M has entries in the columns of the front, and the rows that
-// its children pass on.
+// fillIn finds the rows and the sizes of all fronts.
 func (f *fronts) fillIn(m *operator.Sparse) {
 	seen := slices.Repeat([]int32{-1}, len(f.order))
 	f.Start, f.Entry = []int32{0}, []int64{0}
 	passed := 0
 	for k := range int32(len(f.child)) {
-		first, end := f.Column[k], f.Column[k+1]
-		add := func(i int32) {
-			if i >= end && seen[i] != k {
-				seen[i] = k
-				f.Row = append(f.Row, i)
-			}
-		}
-		for _, i := range f.order[first:end] {
-			cols, _ := m.Row(int(i))
-			for _, j := range cols {
-				add(f.place[j])
-			}
-		}
-		for c := f.child[k]; c >= 0; c = f.sibling[c] {
-			below := f.Below(int(c))
-			for _, i := range below {
-				add(i)
-			}
-			passed -= triangular(len(below))
-		}
-		f.Start = append(f.Start, int32(len(f.Row)))
-		slices.Sort(f.Below(int(k)))
-		s, r := int(end-first), len(f.Below(int(k)))
+		passed -= f.addRows(m, k, seen)
+		s, r := int(f.Column[k+1]-f.Column[k]), len(f.Below(int(k)))
 		f.Entry = append(f.Entry, f.Entry[k]+int64(s*(s+r)))
 		passed += triangular(r)
 		f.largest, f.mostPassed = max(f.largest, s+r), max(f.mostPassed, passed)
 		f.operations += eliminations(float64(s), float64(r))
 	}
+}
+
+// addRows adds the rows of front k below its triangle: the rows in which M has entries in the columns of the front, and
+// the rows that its children pass on. The slice seen holds, for each row, the last front to which the row was added.
+// The result is the number of update entries that the children pass on.
+func (f *fronts) addRows(m *operator.Sparse, k int32, seen []int32) (passed int) {
+	first, end, rows := f.Column[k], f.Column[k+1], f.Row
+	for _, i := range f.order[first:end] {
+		cols, _ := m.Row(int(i))
+		for _, j := range cols {
+			if i := f.place[j]; i >= end && seen[i] != k {
+				seen[i] = k
+				rows = append(rows, i)
+			}
+		}
+	}
+	for c := f.child[k]; c >= 0; c = f.sibling[c] {
+		below := f.Below(int(c))
+		for _, i := range below {
+			if i >= end && seen[i] != k {
+				seen[i] = k
+				rows = append(rows, i)
+			}
+		}
+		passed += triangular(len(below))
+	}
+	slices.Sort(rows[f.Start[k]:])
+	f.Row, f.Start = rows, append(f.Start, int32(len(rows)))
+	return passed
 }
 
 // triangular returns the number of entries in the lower triangle of a matrix with n rows.

@@ -15,6 +15,7 @@ type sparseShifted struct {
 	pencil sparsePencil
 	plan   assembly // the assembly for fronts that pass no columns on to their parents
 	limit  fill
+	names  []int32 // the columns and rows of a front
 }
 
 // newSparseShifted prepares to factorise a sparse A - σM. If known is not nil, the result shares the sum and the
@@ -65,35 +66,45 @@ func (s *sparseShifted) factorize(sigma float64) (*shiftedLDL, error) {
 	l.Row, l.Val, l.order = l.Row[:0], slices.Grow(l.Val[:0], int(s.plan.Entry[len(s.plan.child)])), l.order[:0]
 	s.plan.passed, s.plan.late = s.plan.passed[:0], s.plan.late[:0]
 	s.pivots.Reset(len(s.scale), zeroRounding*float64(s.terms)*dense.Eps)
-	var names []int32
 	for k := range s.plan.child {
-		names = append(names[:0], s.plan.lateColumns(k)...)
-		for c := s.plan.Column[k]; c < s.plan.Column[k+1]; c++ {
-			names = append(names, c)
-		}
-		names = append(names, s.plan.Below(k)...)
-		front, columns := s.plan.assemble(s.pencil.sum, k)
-		done := s.pivots.Eliminate(front, columns, names)
-		if err := left.take(done, len(names)-done); err != nil {
+		if err := s.eliminate(k, &left); err != nil {
 			return nil, err
-		}
-		s.plan.lateCount[k] = int32(columns - done)
-		s.plan.late = append(s.plan.late, names[done:columns]...)
-		for i := range front.Rows {
-			row := front.Data[i*front.Stride:]
-			l.Val = append(l.Val, row[:done]...)
-			if i >= done {
-				s.plan.passed = append(s.plan.passed, row[done:i+1]...)
-			}
-		}
-		if done > 0 {
-			l.order, l.Row = append(l.order, names[:done]...), append(l.Row, names[done:]...)
-			l.Column, l.Start = append(l.Column, int32(len(l.order))), append(l.Start, int32(len(l.Row)))
-			l.Entry = append(l.Entry, int64(len(l.Val)))
 		}
 	}
 	s.number()
 	return l, nil
+}
+
+// eliminate computes the columns of L in front k, and passes on the columns that cannot be eliminated.
+func (s *sparseShifted) eliminate(k int, left *fill) error {
+	names := append(s.names[:0], s.plan.lateColumns(k)...)
+	for c := s.plan.Column[k]; c < s.plan.Column[k+1]; c++ {
+		names = append(names, c)
+	}
+	names = append(names, s.plan.Below(k)...)
+	s.names = names
+	front, columns := s.plan.assemble(s.pencil.sum, k)
+	done := s.pivots.Eliminate(front, columns, names)
+	if err := left.take(done, len(names)-done); err != nil {
+		return err
+	}
+	s.plan.lateCount[k] = int32(columns - done)
+	s.plan.late = append(s.plan.late, names[done:columns]...)
+	val, passed := s.Val, s.plan.passed
+	for i := range front.Rows {
+		row := front.Data[i*front.Stride:]
+		val = append(val, row[:done]...)
+		if i >= done {
+			passed = append(passed, row[done:i+1]...)
+		}
+	}
+	s.Val, s.plan.passed = val, passed
+	if done > 0 {
+		s.order, s.Row = append(s.order, names[:done]...), append(s.Row, names[done:]...)
+		s.Column, s.Start = append(s.Column, int32(len(s.order))), append(s.Start, int32(len(s.Row)))
+		s.Entry = append(s.Entry, int64(len(val)))
+	}
+	return nil
 }
 
 // number replaces the names of rows with numbers. In the field Row, the names become positions in the elimination

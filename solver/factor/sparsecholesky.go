@@ -40,23 +40,30 @@ func newCholesky(m *operator.Sparse, limit fill) (*sparseCholesky, error) {
 func (f *sparseCholesky) refactorize(m *operator.Sparse) error {
 	f.passed = f.passed[:0]
 	for k := range f.child {
-		front, columns := f.assemble(m, k)
-		if bad := dense.CholeskyColumns(front, columns, f.diagonal, m.Dim()); bad >= 0 {
-			return &NotDefinite{
-				Row: int(f.order[int(f.Column[k])+bad]), Pivot: front.Data[bad*front.Stride+bad],
-			}
-		}
-		to := f.Val[f.Entry[k]:f.Entry[k+1]]
-		for i := range front.Rows {
-			row := front.Data[i*front.Stride:][:i+1]
-			if i < columns {
-				copy(to[i*columns:], row)
-				continue
-			}
-			copy(to[i*columns:], row[:columns])
-			f.passed = append(f.passed, row[columns:]...)
+		if err := f.eliminate(m, k); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// eliminate computes the columns of L in front k.
+func (f *sparseCholesky) eliminate(m *operator.Sparse, k int) error {
+	front, columns := f.assemble(m, k)
+	if bad := dense.CholeskyColumns(front, columns, f.diagonal, m.Dim()); bad >= 0 {
+		return &NotDefinite{Row: int(f.order[int(f.Column[k])+bad]), Pivot: front.Data[bad*front.Stride+bad]}
+	}
+	to, passed := f.Val[f.Entry[k]:f.Entry[k+1]], f.passed
+	for i := range front.Rows {
+		row := front.Data[i*front.Stride:][:i+1]
+		if i < columns {
+			copy(to[i*columns:], row)
+			continue
+		}
+		copy(to[i*columns:], row[:columns])
+		passed = append(passed, row[columns:]...)
+	}
+	f.passed = passed
 	return nil
 }
 
