@@ -11,7 +11,7 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * Spec: given contains the name of a function that generates the data, and the arguments of that function. Outcome:
+ * Spec: instead of data, given contains the name of a function that generates the data, and its arguments. Outcome:
  * totals since the start of a run. seconds is the computing time, and parts contains the time of each component. start
  * is the time from the moment at which the data are given until the run has started. elapsed is the time from the same
  * moment until the result of the solved run is known. f is the objective at R(X). Run: info is the RunInfo of slep.js,
@@ -19,7 +19,7 @@ const generators = { laplacian, elements };
  * disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
- *   options?: Record<string, unknown>, given?: Given }} Spec
+ *   options?: Record<string, unknown>, given?: Given, data?: object }} Spec
  * @typedef {{ iterations: number, evaluations: number, backtracks: number, productsM: number, seconds: number,
  *   start: number, elapsed: number, parts: Record<string, number>, status: string, verdict: string,
  *   f: number | null }} Outcome

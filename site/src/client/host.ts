@@ -3,6 +3,7 @@ import { textOf } from './errors.ts';
 import { prepare, prepareMatrix } from './prepare.ts';
 import { type Outcome, type Perform, type Reached, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
+import { warmUp } from './warm-up.ts';
 import { Pulse } from './watch.ts';
 
 /** A worker's global scope or a MessagePort. */
@@ -16,10 +17,17 @@ export interface Port {
  */
 type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspect';
 
-/** Answers calls from the port until the returned function is called or the program crashes. */
-export function serve(port: Port): () => void {
+/** The time in ms after which a program without requests is warmed up. */
+const idle = 20;
+
+/**
+ * Answers calls from the port until the returned function is called or the program crashes. If warms is true, the
+ * program is warmed up while it waits for the first request.
+ */
+export function serve(port: Port, warms = false): () => void {
   let alive = true;
   let perform: Perform | undefined;
+  let waits = false; // whether no request has arrived since the program was opened
   const pulse = new Pulse((reply) => port.postMessage(reply));
 
   const end = () => {
@@ -43,11 +51,13 @@ export function serve(port: Port): () => void {
     switch (request.op) {
       case 'open':
         perform = await runProgram(request.modules, crash, () => alive);
-        return perform('catalog', {}, (outcome) =>
+        return perform('catalog', {}, (outcome) => {
           reply(
             !('value' in outcome) ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } },
-          ),
-        );
+          );
+          waits = warms;
+          setTimeout(() => waits && warmUp(opened(), () => waits), idle);
+        });
       case 'start':
       case 'evaluate':
       case 'check':
@@ -82,6 +92,7 @@ export function serve(port: Port): () => void {
   };
 
   port.onmessage = ({ data }) => {
+    waits = false;
     pulse.reset();
     void answer(data).catch((error) => crash(textOf(error)));
   };

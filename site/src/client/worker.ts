@@ -3,4 +3,4 @@
 import { serve, type Port } from './host.ts';
 import { node } from './node.ts';
 
-serve((node('worker_threads')?.parentPort ?? globalThis) as unknown as Port);
+serve((node('worker_threads')?.parentPort ?? globalThis) as unknown as Port, true);
