@@ -50,8 +50,8 @@ const stretch = 1 << 14
 const mostSorted = 1e7
 
 // Check returns an error that names the given input if the lengths, indices or values of m are not valid. Otherwise
-// triplets are sorted and duplicates are summed, in place, if m has at most mostSorted rows and columns. If pause
-// returns an error, Check returns it unchanged.
+// triplets are sorted and duplicates are summed if m has at most mostSorted rows and columns. If pause returns an
+// error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	switch {

@@ -110,3 +110,19 @@ func TestCongruent(t *testing.T) {
 		t.Errorf("scaled to %v, wanted %v", mat.Formatted(b.Dense()), mat.Formatted(&want))
 	}
 }
+
+// TestShrunkOperator makes an operator from a matrix whose off-diagonal entries were shrunk to zero, and checks that
+// the original matrix keeps its entries.
+func TestShrunkOperator(t *testing.T) {
+	m := scattered(mirrored(5, func(i, j int) float64 { return float64(1 + i + j) }))
+	if err := m.Check("", func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	before := m.copied()
+	if _, err := m.Shrunk(1).Operator(func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(m.Row, before.Row) || !slices.Equal(m.Col, before.Col) || !slices.Equal(m.Data, before.Data) {
+		t.Errorf("the indices are %v and %v, want %v and %v", m.Row, m.Col, before.Row, before.Col)
+	}
+}

@@ -100,7 +100,7 @@ func refuseAsymmetric(input string, i, j int, v, w float64) {
 }
 
 // Asymmetry returns the largest entry of |m - mᵀ| for a square m, and the row and the column of this entry, counted
-// from 0. The triplets of a sparse m are sorted in place. If pause returns an error, Asymmetry returns this error.
+// from 0. The triplets of a sparse m are sorted. If pause returns an error, Asymmetry returns this error.
 func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int, err error) {
 	defer try.Catch(&err)
 	m.compress(pause)
@@ -137,9 +137,10 @@ func (m *Matrix) mirror(next []int32, k int) (at int, v float64) {
 	return -1, 0
 }
 
-// compress sorts triplets by row and then by column, in place. Duplicates are summed in the order given, and zeros are
-// dropped. Two counting sorts, by column and then by row, temporarily take as much memory as the triplets. A dense m is
-// not changed. If the function pause returns an error, compress fails with this error (see package try).
+// compress sorts triplets by row and then by column. Duplicates are summed in the order given, and zeros are dropped.
+// The arrays of m are not changed but replaced, because another matrix may share them. Two counting sorts, by column
+// and then by row, take as much memory as the triplets. A dense m is not changed. If the function pause returns an
+// error, compress fails with this error (see package try).
 func (m *Matrix) compress(pause func() error) {
 	if !m.sparse() || m.ordered() {
 		return
@@ -153,7 +154,7 @@ func (m *Matrix) compress(pause func() error) {
 			next[i]++
 		}
 	}
-	kept, k := 0, int32(0)
+	row, kept, k := order, 0, int32(0) // the order is no longer needed
 	for i, end := range next[:m.Rows] {
 		for k < end {
 			j, sum := col[k], data[k]
@@ -161,12 +162,12 @@ func (m *Matrix) compress(pause func() error) {
 				sum += data[k]
 			}
 			if sum != 0 {
-				m.Row[kept], m.Col[kept], m.Data[kept] = int32(i), j, sum
+				row[kept], col[kept], data[kept] = int32(i), j, sum
 				kept++
 			}
 		}
 	}
-	m.Row, m.Col, m.Data = m.Row[:kept], m.Col[:kept], m.Data[:kept]
+	m.Row, m.Col, m.Data = row[:kept], col[:kept], data[:kept]
 }
 
 // byColumn returns the indices of the triplets, sorted by column. Triplets in the same column keep their order.
