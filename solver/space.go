@@ -186,7 +186,7 @@ func (s *spaceBase) length() float64 { return math.Sqrt(float64(s.p) / s.lambda)
 func (s *spaceBase) allocate() *location {
 	grad := s.tall()
 	return &location{x: s.tall(), mx: s.tall(), grad: grad, ascent: grad, b: s.square(), c: s.square(),
-		step: math.NaN()}
+		step: math.NaN(), least: math.NaN(), most: math.NaN()}
 }
 
 func (s *spaceBase) tall() *mat.Dense   { return mat.NewDense(s.n, s.p, nil) }
