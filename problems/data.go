@@ -75,7 +75,7 @@ func (p *Problem) checkData(data *Data, pause func() error) {
 	}
 }
 
-// checkKnown fails if the problem has no part of data with the given name and kind.
+// checkKnown fails if none of the data of the problem has the given name and kind.
 func (p *Problem) checkKnown(name string, kind Kind) {
 	var names []string
 	for _, d := range p.Data {

@@ -17,7 +17,7 @@ const (
 	maxCuts    = 30
 	maxBlocked = 3 // the maximum number of consecutive restarts without an accepted step
 	maxTraps   = 20
-	trapAt     = 5    // the number of rejections by the guard in one iteration after which β may be increased
+	trapAt     = 5    // β may be increased after the guard has rejected this many points in one iteration
 	forgetting = 0.85 // the weight of past values in the nonmonotone reference value
 )
 

@@ -119,8 +119,8 @@ func TestWrongText(t *testing.T) {
 	}
 }
 
-// TestHeaderNotes checks that a matrix has a Note if the first row contains numbers or marks of missing numbers, and no
-// Note if the first row clearly consists of column names.
+// TestHeaderNotes checks that a matrix has a Note if the first row contains numbers or markers of missing values, and
+// no Note if the first row clearly consists of column names.
 func TestHeaderNotes(t *testing.T) {
 	for header, want := range map[string]string{
 		"NA,NA": `"NA,NA"`, "nan,inf": `"nan,inf"`, `"NULL",b`: "NULL", "a,N/A": "N/A", "a,2": "differs",

@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how long it takes to find the five smallest eigenvalues of finite-element pencils of several sizes, natively
-// and in Node. Two times are measured in seconds: the time from the moment at which the matrices are given until the
-// run can take steps, and the time from then until the result is known.
+// and in Node. The benchmark measures, in seconds, how long a run with given matrices takes to start, and how long it
+// then takes to reach its result.
 //
 // node site/bench/starts.mjs # measures only these pencils; prints JSON lines and the table; needs ./build.sh first
 import { pathToFileURL } from 'node:url';

@@ -63,8 +63,8 @@ export interface TableColumn {
   words: boolean;
   /** The number of missing entries, if table is set. */ missing?: number;
   /**
-   * If table is set, for text columns and row names: the text in a row is distinct[codes[row]], or '' if the text is
-   * missing.
+   * Set for text columns and row names if table is set. The text in a row is distinct[codes[row]], or '' if the text
+   * is missing.
    */
   distinct?: string[];
   codes?: Float64Array;

@@ -134,7 +134,7 @@ func AddScaled(dst *mat.Dense, s float64, a *mat.Dense) {
 	blas64.Implementation().Daxpy(len(x), s, x, 1, y, 1)
 }
 
-// Symmetrize replaces the square A by Ψ(A) = (A + Aᵀ)/2.
+// Symmetrize replaces the square matrix A by Ψ(A) = (A + Aᵀ)/2.
 //
 //go:noinline
 func Symmetrize(a *mat.Dense) {

@@ -38,7 +38,7 @@ func NewCongruent(m Operator, s []float64) Operator {
 	return congruent{m, s}
 }
 
-// congruent is SMS with S = diag(s), whose products are computed by means of products with M.
+// congruent is SMS with S = diag(s). Products with SMS are computed from products with M.
 type congruent struct {
 	Operator
 	s []float64

@@ -19,7 +19,7 @@ import (
 // Xᵀ∇f(X). The diagonal is also returned, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the diagonal are
 // the Ritz vectors and values of (A, M) (Golub and Van Loan 2013, Matrix Computations, section 8.1.4). For an energy
 // functional of the density, they are the orbitals and the orbital energies. If invariant is false, Q is the identity
-// and the diagonal is that of L. The argument k and the result iteration have the same meaning as in
+// and the diagonal is that of L. The argument k and the returned iteration have the same meaning as in
 // solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is not finite,
 // the error is a *solver.InputError.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (_ *mat.Dense, values []float64,

@@ -91,7 +91,7 @@ func (spec Spec) given(of seeds, pause func() error) problems.Spec {
 	}
 }
 
-// Data is a part of the user's data. Exactly one field of a Data is set, or none for the M of an Own that has no M.
+// Data is a part of the user's data. Exactly one field of a Data is set; in Own.M, no field is set if M is not given.
 type Data struct {
 	Matrix *read.Matrix
 	Text   []byte // the text of a matrix, in a format that read.Text accepts

@@ -22,7 +22,7 @@ func checkSize(data []datum) error {
 	}
 	if bytes > textLimit {
 		return solver.Input("Problem.Given.Data", "the data would take "+solver.Number(bytes/1e9)+
-			" GB as text, more than the "+solver.Number(textLimit/1e9)+" GB that a script may have")
+			" GB as text, more than the limit of "+solver.Number(textLimit/1e9)+" GB for a script")
 	}
 	return nil
 }

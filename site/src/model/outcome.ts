@@ -38,9 +38,9 @@ export interface Outcome {
 }
 
 const phaseWords = {
-  ready: 'At the start. “Run” continues to the end, and “step” takes one iteration.',
+  ready: 'At the start. “Run” continues to the end, and “step” performs one iteration.',
   running: 'The charts fill while the methods run. The verdict appears at the end.',
-  paused: '“Run” continues from here, and “step” takes one iteration.',
+  paused: '“Run” continues from here, and “step” performs one iteration.',
 };
 
 /** Describes a run that has not ended, with its current numbers. */

@@ -13,8 +13,8 @@ const later = ['slep-formula.wasm'];
 const worker = globalThis as unknown as ServiceWorker;
 const { scope } = worker.registration;
 /**
- * The prefix of the names of sets, which distinguishes them from the sets of another copy of the site on the same
- * origin.
+ * The prefix of the names of the sets of cached files. The prefix distinguishes these sets from those of another copy
+ * of the site on the same origin.
  */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
