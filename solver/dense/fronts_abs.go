@@ -22,8 +22,7 @@ func (l *Fronts) addAbs(k int, dst []float64, d *BlockDiagonal, x, y []float64) 
 	for i, row := range below {
 		addAbs(y, x[row], val[(s+i)*s:])
 	}
-	block := BlockDiagonal{d.D[first:end], d.E[first:end]}
-	block.MulAbs(y)
+	(&BlockDiagonal{d.D[first:end], d.E[first:end]}).MulAbs(y)
 	for i := range s {
 		dst[first+i] += dotAbs(val[i*s:], y[:i+1])
 	}

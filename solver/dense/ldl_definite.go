@@ -1,9 +1,6 @@
 package dense
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. If a pivot is
 // not larger than Zero, or if entries of L would exceed the bound that pivoting guarantees, the result is false and the
@@ -18,7 +15,7 @@ func (f *LDL) cholesky() bool {
 			return false
 		}
 	}
-	f.saved = slices.Grow(f.saved[:0], f.a.Rows*f.columns)
+	f.saved = f.saved[:0]
 	for i := range f.a.Rows {
 		f.saved = append(f.saved, f.row(i, 0)[:f.columns]...)
 	}

@@ -18,7 +18,6 @@ type assembly struct {
 	late      []int32 // the columns that fronts pass on to parents, the newest last
 	lateCount []int32 // the number of columns that each front passes on
 	rows      []int32 // the rows of the update that a child passes on
-	places    []int32 // for each of these rows, the corresponding row of the front
 }
 
 func newAssembly(shape *fronts) assembly {
@@ -75,15 +74,10 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 		rows := f.passedRows(int(c))
 		from := f.passed[len(f.passed)-triangular(len(rows)):]
 		f.passed = f.passed[:len(f.passed)-len(from)]
-		places := f.places[:0]
-		for _, row := range rows {
-			places = append(places, f.local[row])
-		}
-		f.places = places
-		for i, place := range places {
-			to := front.Data[int(place)*size:]
+		for i, row := range rows {
+			to := front.Data[int(f.local[row])*size:]
 			for j, v := range from[:i+1] {
-				to[places[j]] += v
+				to[f.local[rows[j]]] += v
 			}
 			from = from[i+1:]
 		}

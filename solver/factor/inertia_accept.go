@@ -16,36 +16,35 @@ import (
 // eigenvalue of LDLᵀ + tR with 0 ≤ t ≤ 1 can be zero.
 
 // judge sets Margin and, if the count is not accepted, Doubt. In the 2-norm, f.forming bounds the errors in forming S,
-// and the third argument bounds the difference between S and the matrix whose eigenvalues are counted. An entry of LDLᵀ
-// is a sum of at most f.terms terms, so |S - LDLᵀ| ≤ γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham,
-// Accuracy and Stability of Numerical Algorithms, 2002, sections 3.1 and 11.1).
+// and the third argument bounds the difference between S and the matrix whose eigenvalues are counted.
 func (c *Count) judge(f *shiftedLDL, name string, change float64, start *mat.Dense) {
-	gamma := float64(f.terms) * dense.Eps / 2
-	gamma /= 1 - gamma
-	other := slices.Max(f.pivots.Dropped) + f.forming + change
-	x, norm := slices.Repeat([]float64{1}, len(f.order)), math.Inf(1)
-	for range mostBounds { // the second bound is smaller, but seldom needed
-		norm = math.Min(norm, f.mulAbs(x))
-		rounding := 1.01 * (float64(gamma*norm) + other)
-		var accepted bool
-		if c.Margin, accepted = margin(rounding, start, func(v *mat.Dense) { f.SolveTo(v, v) }); accepted {
-			return
-		}
+	rounding := 1.01 * (f.rounding() + f.forming + change)
+	var accepted bool
+	if c.Margin, accepted = margin(rounding, start, func(v *mat.Dense) { f.SolveTo(v, v) }); !accepted {
+		c.Doubt = name + " is too close to a singular matrix: its rounding errors are about " +
+			strconv.FormatFloat(c.Margin, 'g', 2, 64) + " times the distance"
 	}
-	c.Doubt = name + " is too close to a singular matrix: its rounding errors are about " +
-		strconv.FormatFloat(c.Margin, 'g', 2, 64) + " times the distance"
 }
 
-// mulAbs replaces x > 0 by Bx for B = |L||D||Lᵀ|, and returns max_i (Bx)_i/x_i. Since B is symmetric and B ≥ 0, this
-// ratio is a bound on ‖B‖₂ (Collatz and Wielandt).
-func (f *shiftedLDL) mulAbs(x []float64) (ratio float64) {
-	before := slices.Clone(x)
-	clear(x)
-	f.AddAbs(x, &f.pivots.BlockDiagonal, before)
-	for i, v := range x {
-		ratio = math.Max(ratio, v/before[i])
+// rounding returns a bound on ‖S - LDLᵀ‖₂. An entry of LDLᵀ is a sum of at most f.terms terms, so |S - LDLᵀ| ≤
+// γ|L||D||Lᵀ| with γ = terms·u/(1 - terms·u), u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
+// sections 3.1 and 11.1). The norm of a symmetric B ≥ 0 is at most max_i (Bx)_i/x_i for every x > 0 (Collatz and
+// Wielandt). The first x is the vector of ones, and multiplying x by B gives further bounds.
+func (f *shiftedLDL) rounding() float64 {
+	x := slices.Repeat([]float64{1}, len(f.order))
+	norm := math.Inf(1)
+	for range usualBounds {
+		before := slices.Clone(x)
+		clear(x)
+		f.AddAbs(x, &f.pivots.BlockDiagonal, before)
+		var ratio float64
+		for i, v := range x {
+			ratio = math.Max(ratio, v/before[i])
+		}
+		norm = math.Min(norm, ratio)
 	}
-	return ratio
+	gamma := float64(f.terms) * dense.Eps / 2
+	return float64(gamma/(1-gamma)*norm) + slices.Max(f.pivots.Dropped)
 }
 
 const (

@@ -65,7 +65,7 @@ func newPencilInertia(a, m operator.Operator, known *sparsePencil) *pencilInerti
 
 const (
 	usualSolves  = 4 // the usual number of solves with LDLᵀ before a count is accepted
-	mostBounds   = 2 // the maximum number of products with |L||D||Lᵀ|, each of which takes as long as a solve
+	usualBounds  = 2 // the number of products with |L||D||Lᵀ|, each of which takes as long as a solve
 	pivotTerms   = 12
 	zeroRounding = 4 // an entry up to zeroRounding·Eps·(the number of terms of a sum) is zero to working precision
 )
@@ -75,7 +75,7 @@ const (
 // compared with other entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
-	return factor + (usualSolves+mostBounds)*solution
+	return factor + (usualSolves+usualBounds)*solution
 }
 
 // Resolution implements Inertia.

@@ -74,7 +74,7 @@ func newViewsInertia(a, m operator.Operator) *viewsInertia {
 func (s *viewsInertia) Work() float64 {
 	rows, cols := s.z.Dims()
 	r, n := float64(rows), float64(cols)
-	work := r*r*r/3 + (usualSolves+mostBounds)*2*r*r + 4*r*n
+	work := r*r*r/3 + (usualSolves+usualBounds)*2*r*r + 4*r*n
 	for _, b := range s.blocks {
 		_, reducing := b.cost(b.z)
 		work += reducing

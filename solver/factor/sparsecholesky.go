@@ -56,12 +56,9 @@ func (f *sparseCholesky) eliminate(m *operator.Sparse, k int) error {
 	to, passed := f.Val[f.Entry[k]:f.Entry[k+1]], f.passed
 	for i := range front.Rows {
 		row := front.Data[i*front.Stride:][:i+1]
-		if i < columns {
-			copy(to[i*columns:], row)
-			continue
-		}
-		copy(to[i*columns:], row[:columns])
-		passed = append(passed, row[columns:]...)
+		done := min(i+1, columns)
+		copy(to[i*columns:], row[:done])
+		passed = append(passed, row[done:]...)
 	}
 	f.passed = passed
 	return nil
