@@ -17,17 +17,14 @@ export interface Port {
  */
 type Prepared = 'start' | 'evaluate' | 'check' | 'describe' | 'script' | 'inspect';
 
-/** The time in ms after which a program without requests is warmed up. */
-const idle = 20;
-
 /**
  * Answers calls from the port until the returned function is called or the program crashes. If warms is true, the
- * program is warmed up while it waits for the first request.
+ * program is warmed up while it waits for its first request.
  */
 export function serve(port: Port, warms = false): () => void {
   let alive = true;
   let perform: Perform | undefined;
-  let waits = false; // whether no request has arrived since the program was opened
+  let endWarmUp = () => {};
   const pulse = new Pulse((reply) => port.postMessage(reply));
 
   const end = () => {
@@ -55,8 +52,7 @@ export function serve(port: Port, warms = false): () => void {
           reply(
             !('value' in outcome) ? outcome : { ...outcome, value: { build: __BUILD_ID__, catalog: outcome.value } },
           );
-          waits = warms;
-          setTimeout(() => waits && warmUp(opened(), () => waits), idle);
+          if (warms) endWarmUp = warmUp((...request) => void (alive && opened()(...request)), crash);
         });
       case 'start':
       case 'evaluate':
@@ -92,7 +88,7 @@ export function serve(port: Port, warms = false): () => void {
   };
 
   port.onmessage = ({ data }) => {
-    waits = false;
+    endWarmUp();
     pulse.reset();
     void answer(data).catch((error) => crash(textOf(error)));
   };

@@ -149,6 +149,7 @@ class ClientSlep implements api.Slep {
   }
 
   async fork(): Promise<api.Slep> {
+    this.#connection.stop(0); // no run has this handle, but a request ends the warm-up, which would compete for cores
     return new ClientSlep(this.#files, await this.#files.open(), this.info);
   }
 
@@ -186,6 +187,7 @@ class ClientSlep implements api.Slep {
    */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
+    this.#connection.stop(0); // ends the warm-up
     this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
     const reader = this.#reader;
     try {

@@ -1,16 +1,30 @@
-// Solves a small problem in a program that has no requests yet. An engine first compiles a function quickly, when it is
-// called, and optimises it after many calls; therefore the first run of a program is slow.
-import type { Perform } from './program.ts';
+// Solves a small problem in a program that has no requests yet. Engines compile a function quickly when it is called,
+// and optimise it after many calls; therefore the first run of a program is slow.
+import type { Outcome, Perform, Reached } from './program.ts';
 
+const idle = 20; // ms without a request, after which the warm-up begins
 const handle = -1; // the handles of clients are positive
-const budget = 100; // ms
+const budget = 12; // ms for a slice of the solve
 
-/** isIdle: whether there is still no request */
-export function warmUp(perform: Perform, isIdle: () => boolean): void {
-  const stop = () => perform('stop', { handle }, () => {});
-  perform('start', { handle, spec: { problem: 'eigen', params: {}, options: {}, data: {} } }, (reached) => {
-    if ('progress' in reached) return;
-    if (isIdle()) perform('solve', { handle, budget }, stop);
-    else stop();
-  });
+/** Returns a function that ends the warm-up. The callback crash is called if the program can no longer be used. */
+export function warmUp(perform: Perform, crash: (text: string) => void): () => void {
+  let running = false;
+  let slices = 8;
+  const end = () => {
+    clearTimeout(timer);
+    if (running) perform('stop', { handle }, () => {});
+    running = false;
+  };
+  const next = (outcome: Outcome | Reached) => {
+    if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
+      return crash(outcome.error.message);
+    if (!running || 'progress' in outcome) return;
+    if ('value' in outcome && slices-- > 0) perform('solve', { handle, budget }, next);
+    else end();
+  };
+  const timer = setTimeout(() => {
+    running = true;
+    perform('start', { handle, spec: { problem: 'eigen', params: {}, options: {}, data: {} } }, next);
+  }, idle);
+  return end;
 }

@@ -1,23 +1,51 @@
 // The operations with which a program is warmed up.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { Perform } from '../../src/client/program.ts';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import type { Outcome } from '../../src/client/program.ts';
 import { warmUp } from '../../src/client/warm-up.ts';
 
-/** Returns the operations of a warm-up during which a request arrives or does not arrive. */
-function operations(idle: boolean): string[] {
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+afterEach(() => mock.timers.reset());
+
+const fine: Outcome = { value: null, arrays: {} };
+const failure = (name: 'InputError' | 'InternalError'): Outcome => ({ error: { name, message: `an ${name}` } });
+
+/**
+ * Returns the operations of a warm-up that has the given time to begin, and the crash, if any. ending: the index of the
+ * operation during which a request arrives. outcome: the outcome of the start
+ */
+function operations({ after = 20, ending = Infinity, outcome = fine } = {}): string[] {
   const asked: string[] = [];
-  const perform: Perform = (operation, request, reply) => {
-    asked.push(operation);
-    assert.equal((request as { handle: number }).handle, -1);
-    if (operation === 'start') reply({ progress: 0.5 });
-    reply({ value: null, arrays: {} });
-  };
-  warmUp(perform, () => idle);
+  const end = warmUp(
+    (operation, request, reply) => {
+      assert.equal((request as { handle: number }).handle, -1);
+      asked.push(operation);
+      if (asked.length === ending + 1) end();
+      if (operation === 'start') reply({ progress: 0.5 });
+      reply(operation === 'start' ? outcome : fine);
+    },
+    (text) => asked.push(text),
+  );
+  mock.timers.tick(after);
+  end();
+  mock.timers.tick(100);
   return asked;
 }
 
-test('a program without requests solves a problem and frees the run', () =>
-  assert.deepEqual(operations(true), ['start', 'solve', 'stop']));
+const solves = Array.from({ length: 8 }, () => 'solve');
 
-test('a request ends the warm-up after the start', () => assert.deepEqual(operations(false), ['start', 'stop']));
+test('a program without requests solves a problem in slices and frees the run', () =>
+  assert.deepEqual(operations(), ['start', ...solves, 'stop']));
+
+test('a request within 20 ms prevents the warm-up', () => assert.deepEqual(operations({ after: 19 }), []));
+
+test('a request stops the start', () => assert.deepEqual(operations({ ending: 0 }), ['start', 'stop']));
+
+test('a request ends the warm-up after the current slice', () =>
+  assert.deepEqual(operations({ ending: 2 }), ['start', 'solve', 'solve', 'stop']));
+
+test('a start that fails ends the warm-up', () =>
+  assert.deepEqual(operations({ outcome: failure('InputError') }), ['start', 'stop']));
+
+test('a panic is a crash', () =>
+  assert.deepEqual(operations({ outcome: failure('InternalError') }), ['start', 'an InternalError', 'stop']));
