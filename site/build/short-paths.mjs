@@ -3,7 +3,7 @@
 // point relative to the previous one. This reduces the size of the compressed paths to a third.
 
 /** The maximum distance, in coordinate units, by which removing a point may move a line. */
-const slack = 0.6;
+const slack = 0.8;
 
 /** @typedef {[x: number, y: number]} Point */
 
