@@ -149,8 +149,7 @@ class ClientSlep implements api.Slep {
   }
 
   async fork(): Promise<api.Slep> {
-    this.#connection.stop(0); // no run has this handle, but a request ends the warm-up, which would compete for cores
-    return new ClientSlep(this.#files, await this.#files.open(), this.info);
+    return this.#another(this.#files);
   }
 
   dispose(): void {
@@ -187,8 +186,7 @@ class ClientSlep implements api.Slep {
    */
   async #withFormulas(files: ProgramFiles): Promise<ClientSlep> {
     this.#end.signal.throwIfAborted();
-    this.#connection.stop(0); // ends the warm-up
-    this.#reader ??= files.open().then((program) => new ClientSlep(files, program, this.info));
+    this.#reader ??= this.#another(files);
     const reader = this.#reader;
     try {
       return await abortable(reader, this.#end.signal, () => {});
@@ -196,6 +194,12 @@ class ClientSlep implements api.Slep {
       if (this.#reader === reader) this.#reader = undefined; // so that the next formula starts the program again
       throw error;
     }
+  }
+
+  /** Opens another worker. Ends the warm-up of this one, which would compete for the cores. */
+  async #another(files: ProgramFiles): Promise<ClientSlep> {
+    this.#connection.stop(0); // no run has this handle, but any request ends the warm-up
+    return new ClientSlep(files, await files.open(), this.info);
   }
 
   /** Returns the connection. If the program has crashed, the function first opens a new connection. */
