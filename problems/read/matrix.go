@@ -64,13 +64,11 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 		return solver.Input(input, "row, col and data have ", len(m.Row), ", ", len(m.Col), " and ", len(m.Data),
 			" entries; give the same number of each")
 	}
-	if m.sparse() {
-		for from, to := range m.stretches(pause) {
-			for k := from; k < to; k++ {
-				if i, j := int(m.Row[k]), int(m.Col[k]); i < 0 || i >= m.Rows || j < 0 || j >= m.Cols {
-					return solver.Input(input, "entry ", k, " is at row ", i, ", column ", j,
-						" (counted from 0), outside a matrix that is ", m.Shape())
-				}
+	for from, to := range m.stretches(pause) {
+		for k := from; k < min(to, len(m.Row)); k++ {
+			if i, j := int(m.Row[k]), int(m.Col[k]); i < 0 || i >= m.Rows || j < 0 || j >= m.Cols {
+				return solver.Input(input, "entry ", k, " is at row ", i, ", column ", j,
+					" (counted from 0), outside a matrix that is ", m.Shape())
 			}
 		}
 	}
@@ -181,16 +179,13 @@ func (m *Matrix) mapped(to func(i, j int, v float64) float64) *Matrix {
 func (m *Matrix) Operator(pause func() error) (made operator.Operator, err error) {
 	defer try.Catch(&err)
 	m.compress(pause)
-	count, diagonal := len(m.Data), slices.Equal(m.Row, m.Col)
-	if !m.sparse() {
-		count = 0
-		for from, to := range m.stretches(pause) {
-			for k := from; k < to; k++ {
-				if m.Data[k] != 0 {
-					i, j := m.Position(k)
-					diagonal = diagonal && i == j
-					count++
-				}
+	count, diagonal := 0, true
+	for from, to := range m.stretches(pause) {
+		for k := from; k < to; k++ {
+			if m.Data[k] != 0 {
+				i, j := m.Position(k)
+				diagonal = diagonal && i == j
+				count++
 			}
 		}
 	}

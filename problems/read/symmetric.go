@@ -65,16 +65,13 @@ func (m *Matrix) symmetrizeDense(input string, tol float64, pause func() error) 
 
 func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() error) {
 	m.compress(pause)
-	next, changed := starts(m.Row, m.Rows), false
+	next := starts(m.Row, m.Rows)
 	for from, to := range m.stretches(pause) {
 		for k := from; k < to; k++ {
 			at, w := m.mirror(next, k)
-			v := m.Data[k]
-			if v == w {
-				continue
-			}
-			changed = true
-			switch i, j := m.Position(k); {
+			i, j := m.Position(k)
+			switch v := m.Data[k]; {
+			case v == w:
 			case math.Abs(v-w) > tol:
 				refuseAsymmetric(input, i, j, v, w)
 			case at >= 0:
@@ -86,9 +83,7 @@ func (m *Matrix) symmetrizeTriplets(input string, tol float64, pause func() erro
 			}
 		}
 	}
-	if changed {
-		m.compress(pause)
-	}
+	m.compress(pause)
 }
 
 // refuseAsymmetric fails with the error that the entry v in row i and column j differs from the entry w in row j and

@@ -180,22 +180,22 @@ func (f *fronts) fillIn(m *operator.Sparse) {
 // The result is the number of update entries that the children pass on.
 func (f *fronts) addRows(m *operator.Sparse, k int32, seen []int32) (passed int) {
 	first, end, rows := f.Column[k], f.Column[k+1], f.Row
+	add := func(i int32) {
+		if i >= end && seen[i] != k {
+			seen[i] = k
+			rows = append(rows, i)
+		}
+	}
 	for _, i := range f.order[first:end] {
 		cols, _ := m.Row(int(i))
 		for _, j := range cols {
-			if i := f.place[j]; i >= end && seen[i] != k {
-				seen[i] = k
-				rows = append(rows, i)
-			}
+			add(f.place[j])
 		}
 	}
 	for c := f.child[k]; c >= 0; c = f.sibling[c] {
 		below := f.Below(int(c))
 		for _, i := range below {
-			if i >= end && seen[i] != k {
-				seen[i] = k
-				rows = append(rows, i)
-			}
+			add(i)
 		}
 		passed += triangular(len(below))
 	}
