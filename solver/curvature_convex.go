@@ -69,8 +69,9 @@ const (
 )
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
-// vector. The function solve must apply the inverse of A - λM. The quotient is an upper bound on the minimum over all
-// such v, and approximates the minimum if the columns of X span an invariant subspace. If v or Mv consists only of
+// vector. The function solve must apply the inverse of A - λM, or its inverse on the vectors M-orthogonal to X. The
+// quotient is an upper bound on the minimum over all such v. It approximates the minimum if the columns of X span an
+// invariant subspace, or if solve applies the second of the two inverses. If v or Mv consists only of
 // rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, _ := x.Dims()

@@ -34,13 +34,12 @@ func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, wor
 		return false
 	}
 	_, solution := shifted.Work()
-	mx := dense.NewProduct(k.at.mx, vectors)
 	bound := inertia.Work() + float64(2*p)*solution + formWork(p*(p-1)/2)
-	if bound <= work && bounded(a, dense.NewProduct(k.at.x, vectors), mx, values, inertia) {
+	if bound <= work && k.bounded(a, values, vectors, inertia) {
 		return true
 	}
 	count := float64(p)*inertia.Work() + float64(2*p*p)*solution + formWork(p*(p+1)/2)
-	return count <= work && noneCounted(mx, values, inertia)
+	return count <= work && noneCounted(dense.NewProduct(k.at.mx, vectors), values, inertia)
 }
 
 // formWork returns the number of multiplications and additions for the eigenvalues of a symmetric matrix with the given
@@ -55,19 +54,7 @@ func formWork(size int) float64 { return eigenWork * math.Pow(float64(size), 3) 
 // of all S_i, minus the number of those of the quadratic form T(S) = Σ s_iᵀXᵀM S_i⁻¹MXs_i on the symmetric p x p
 // matrices S with columns s_i.
 func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
-	p := len(values)
-	size := p * (p + 1) / 2
-	entry := func(i, j int) int { // the coordinate of S for its entries (i, j) and (j, i)
-		i, j = min(i, j), max(i, j)
-		return j*(j+1)/2 + i
-	}
-	weight := func(i, j int) float64 { // entries (i, j) and (j, i) of the basis matrix, which has norm 1
-		if i == j {
-			return 1
-		}
-		return math.Sqrt2 / 2
-	}
-	form, negative := mat.NewDense(size, size, nil), 0
+	negative, parts := 0, make([]*mat.Dense, len(values))
 	for i, value := range values {
 		count := inertia.Count(value)
 		if count.Doubt != "" {
@@ -76,16 +63,10 @@ func noneCounted(mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
 		negative += count.Negative
 		solution := mat.DenseCopyOf(mx)
 		inertia.Solve(solution)
-		part := dense.NewGram(mx, solution)
-		dense.Symmetrize(part)
-		for a := range p {
-			for b := range p {
-				row, col := entry(a, i), entry(b, i)
-				form.Set(row, col, form.At(row, col)+float64(weight(a, i)*weight(b, i)*part.At(a, b)))
-			}
-		}
+		parts[i] = dense.NewGram(mx, solution)
+		dense.Symmetrize(parts[i])
 	}
-	eigenvalues, _, finite := ascending(form)
+	eigenvalues, _, finite := ascending(columnForm(parts, 1))
 	if !finite {
 		return false
 	}
@@ -108,77 +89,124 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 }
 
 // bounded reports whether a lower bound shows that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. The bound
-// needs a single factorisation, of S = A - λM with the largest eigenvalue λ of L.
+// needs a single factorisation, of S = A - λM with the largest eigenvalue λ of L. The columns of Q are eigenvectors of
+// L, with the given values λ_i in ascending order.
 //
-// With L = diag(λ_i), the curvature along Δ is Σ δ_iᵀ(A - λ_iM)δ_i. A tangent vector is Δ = XΩ + Z with a skew Ω and
-// XᵀMZ = 0, so that z_iᵀ(A - λ_iM)z_i ≥ z_iᵀSz_i and z_iᵀ(A - λ_iM)Xω_i = z_iᵀAXω_i. If S is positive definite on the
-// vectors that are M-orthogonal to X, the minimum over Z of the curvature with z_iᵀSz_i in place of all z_iᵀ(A -
-// λ_iM)z_i is
+// If X is replaced by XQ, then L = diag(λ_i), and the curvature along Δ is Σ δ_iᵀ(A - λ_iM)δ_i. A tangent vector is Δ =
+// XΩ + Z with a skew Ω and XᵀMZ = 0, so that z_iᵀ(A - λ_iM)z_i ≥ z_iᵀSz_i and z_iᵀ(A - λ_iM)Xω_i = z_iᵀAXω_i. If S is
+// positive definite on the vectors that are M-orthogonal to X, the minimum over Z of the curvature with z_iᵀSz_i in
+// place of all z_iᵀ(A - λ_iM)z_i is
 //
 //	Σ ω_iᵀ(XᵀAX - C - λ_iI)ω_i,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
-func bounded(a operator.Operator, x, mx *mat.Dense, values []float64, inertia factor.Inertia) bool {
-	p := len(values)
-	count := inertia.Count(values[p-1])
+// If the result is true, k.least is the smaller of two curvatures: that of leastTurn, and one with Ω = 0.
+func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.Dense, inertia factor.Inertia) bool {
+	largest, x, mx := values[len(values)-1], dense.NewProduct(k.at.x, q), dense.NewProduct(k.at.mx, q)
+	count := inertia.Count(largest)
 	if count.Doubt != "" {
 		return false
 	}
-	ax := operator.NewProduct(a, x)
-	solved, solvedAX := mat.DenseCopyOf(mx), mat.DenseCopyOf(ax)
+	solved := mat.DenseCopyOf(mx)
 	inertia.Solve(solved)
-	inertia.Solve(solvedAX)
-	c, n, across := dense.NewGram(ax, solvedAX), dense.NewGram(mx, solved), dense.NewGram(solved, ax)
-	eigenvalues, q, finite := ascending(n)
+	eigenvalues, vectors, finite := ascending(dense.NewGram(mx, solved))
 	if !finite {
 		return false
 	}
 	if negative, certain := signs(eigenvalues); !certain || negative != count.Negative {
 		return false
 	}
-	if p == 1 { // Ω = 0
-		return true
-	}
-	across = dense.NewGram(q, across) // N⁻¹ is Q diag(1/eigenvalues) Qᵀ
-	weighted := mat.DenseCopyOf(across)
 	for i, v := range eigenvalues {
-		dense.Scale(1/v, weighted.Slice(i, i+1, 0, p).(*mat.Dense))
+		eigenvalues[i] = 1 / v
 	}
-	dense.AddGram(c, -1, across, weighted)
-	b := dense.NewGram(x, ax)
-	terms := dense.Norm(b) + dense.Norm(c) + math.Max(-values[0], values[p-1])
-	dense.AddScaled(b, -1, c)
-	eigenvalues, _, finite = ascending(skewForm(b, values))
-	return finite && eigenvalues[0] > singularCount*terms
+	rotated := dense.NewProduct(solved, vectors) // N⁻¹ is vectors·diag(1/eigenvalues)·vectorsᵀ
+	solve := func(v *mat.Dense) {
+		w := dense.NewGram(rotated, v)
+		dense.ScaleRows(w, eigenvalues)
+		inertia.Solve(v)
+		dense.AddMul(v, -1, rotated, w)
+	}
+	least := math.Inf(1)
+	if len(values) > 1 { // otherwise Ω = 0
+		least = k.leastTurn(a, x, values, solve)
+	}
+	if !(least > 0) {
+		return false
+	}
+	if quotient, ok := lowestBeside(x, mx, a, k.m, solve); ok {
+		least = math.Min(least, quotient-largest)
+	}
+	k.least = least
+	k.products++
+	return true
 }
 
-// skewForm returns the matrix of the quadratic form Σ ω_iᵀ(B - λ_iI)ω_i on the skew matrices with columns ω_i, in the
-// orthonormal basis (e_ie_jᵀ - e_je_iᵀ)/√2, i < j.
-func skewForm(b *mat.Dense, values []float64) *mat.Dense {
+// leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is
+// smallest. If this minimum is not positive, the result is 0. The function solve must replace V by
+// (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
+func (k *curvatureSearch) leastTurn(
+	a operator.Operator, x *mat.Dense, values []float64, solve func(*mat.Dense),
+) float64 {
+	p, ax := len(values), operator.NewProduct(a, x)
+	d := mat.DenseCopyOf(ax)
+	solve(d)
+	b, c := dense.NewGram(x, ax), dense.NewGram(ax, d)
+	terms := dense.Norm(b) + dense.Norm(c) + math.Max(-values[0], values[p-1])
+	dense.AddScaled(b, -1, c)
 	dense.Symmetrize(b)
-	p := len(values)
-	form := mat.NewDense(p*(p-1)/2, p*(p-1)/2, nil)
-	at := func(row, column int) (coordinate int, sign float64) { // of the entry of Ω at (row, column)
-		if row < column {
-			return column*(column-1)/2 + row, 1
-		}
-		return row*(row-1)/2 + column, -1
-	}
+	parts := make([]*mat.Dense, p)
 	for i, value := range values {
+		parts[i] = mat.NewDense(p, p, nil)
+		dense.AffineTo(parts[i], 1, b, -value) // B - λ_iI
+	}
+	eigenvalues, vectors, finite := ascending(columnForm(parts, -1))
+	if !finite || !(eigenvalues[0] > 2*singularCount*terms) { // the basis matrices have the norm √2
+		return 0
+	}
+	dense.AddScaled(d, -1, x)
+	rotation := mat.NewDense(p, p, nil) // a multiple of Ω
+	for i := range p {
+		for j := range p {
+			index, entry := coordinate(i, j, -1)
+			rotation.Set(i, j, entry*vectors.At(index, 0))
+		}
+	}
+	d = dense.NewProduct(d, rotation)
+	ad, md := operator.NewProduct(a, d), operator.NewProduct(k.m, d)
+	k.products++
+	square := dense.Inner(d, md)
+	dense.ScaleColumns(md, values)
+	return (dense.Inner(d, ad) - dense.Inner(d, md)) / square
+}
+
+// columnForm returns the matrix of the quadratic form Σ s_iᵀP_is_i on the p x p matrices S with columns s_i, where S is
+// symmetric if sign is 1 and skew if sign is -1. The basis is described by coordinate.
+func columnForm(parts []*mat.Dense, sign float64) *mat.Dense {
+	p := len(parts)
+	size := p * (p + int(sign)) / 2
+	form := mat.NewDense(size, size, nil)
+	for i, part := range parts {
 		for r := range p {
 			for s := range p {
-				if r == i || s == i {
-					continue
-				}
-				term := b.At(r, s)
-				if r == s {
-					term -= value
-				}
-				row, sign := at(r, i)
-				column, other := at(s, i)
-				form.Set(row, column, form.At(row, column)+float64(sign*other*term/2))
+				row, entry := coordinate(r, i, sign)
+				column, other := coordinate(s, i, sign)
+				form.Set(row, column, form.At(row, column)+float64(entry*other*part.At(r, s)))
 			}
 		}
 	}
 	return form
+}
+
+// coordinate returns the index of the basis matrix that is not zero at (row, column), and its entry there. The basis
+// consists of the matrices e_ie_jᵀ + sign·e_je_iᵀ with i < j and, if sign is 1, of e_ie_iᵀ. On the diagonal of a skew
+// matrix, the entry is 0.
+func coordinate(row, column int, sign float64) (index int, entry float64) {
+	index = max(row, column)*(max(row, column)+int(sign))/2 + min(row, column)
+	switch {
+	case row < column || row == column && sign > 0:
+		return index, 1
+	case row > column:
+		return index, sign
+	}
+	return 0, 0
 }

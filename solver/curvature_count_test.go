@@ -123,7 +123,15 @@ func TestNonnegative(t *testing.T) {
 		if nonnegative != (negative == 0) || counted != nonnegative {
 			t.Errorf("%s, nonnegative: %v, counted: %v", what, nonnegative, counted)
 		}
-		isBounded := bounded(a, dense.NewProduct(at.x, vectors), mx, values, inertia)
+		k.least = math.NaN()
+		isBounded := k.bounded(a, values, vectors, inertia)
+		if isBounded {
+			search := newCurvatureSearch(run.space, run.problem, run.cur, at)
+			search.search(1000)
+			if !(k.least > 0) || !(k.least <= 1.5*search.least) {
+				t.Errorf("%s, bounded: the smallest curvature found is %g, by the search %g", what, k.least, search.least)
+			}
+		}
 		if isBounded && negative > 0 || isEqual && isBounded != (negative == 0) {
 			t.Errorf("%s, bounded: %v", what, isBounded)
 		}

@@ -83,7 +83,9 @@ func (r *Run) certify(k *curvatureSearch) bool {
 	if !k.nonnegative(a, s.shifted, work) {
 		return false
 	}
-	k.search(fewProducts)
+	if math.IsNaN(k.least) {
+		k.search(fewProducts)
+	}
 	k.bound, k.settled, k.negative = math.Max(k.bound, 0), true, false
 	return true
 }
