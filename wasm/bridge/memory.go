@@ -9,9 +9,13 @@ import (
 	"slep/wasm/session"
 )
 
-// smallHeap is the size in bytes below which a heap counts as small. Collecting the garbage of a heap of this size
-// takes as long as a small run.
-const smallHeap = 6 << 20
+// Collecting garbage takes about a millisecond even if the heap is small, as long as a small run. If the heap has fewer
+// bytes than smallHeap, Go therefore collects no garbage during a run, and if it has fewer bytes than leastCollected,
+// the function collect does nothing after a run.
+const (
+	smallHeap      = 10 << 20
+	leastCollected = 6 << 20
+)
 
 // readMemory returns the state of Go's memory.
 func readMemory() (stats runtime.MemStats) {
@@ -22,11 +26,14 @@ func readMemory() (stats runtime.MemStats) {
 // pace is the percentage by which the heap grows between two collections.
 var pace int
 
-// setPace chooses how often Go collects garbage: rarely while the heap is small or takes less than half of the memory
-// that Go has obtained for it, and often otherwise, because the memory of a tab never shrinks.
+// setPace chooses how often Go collects garbage: never while the heap is small, rarely while it takes less than half of
+// the memory that Go has obtained for it, and often otherwise, because the memory of a tab never shrinks.
 func setPace() {
 	stats, next := readMemory(), 25
-	if stats.HeapAlloc < max(smallHeap, stats.HeapSys/2) {
+	switch {
+	case stats.HeapAlloc < smallHeap:
+		next = 400 // the first collection begins at about 11 MB
+	case stats.HeapAlloc < stats.HeapSys/2:
 		next = 200
 	}
 	if next != pace {
@@ -35,10 +42,9 @@ func setPace() {
 	}
 }
 
-// collect frees the memory of a stopped run, because the next run must fit into the memory of the tab. If the heap is
-// small, collect does nothing.
+// collect frees the memory of stopped runs, because the next run must fit into the memory of the tab.
 func collect() {
-	if readMemory().HeapAlloc >= smallHeap {
+	if readMemory().HeapAlloc >= leastCollected {
 		runtime.GC()
 	}
 }

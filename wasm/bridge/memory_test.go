@@ -35,18 +35,19 @@ func TestReserve(t *testing.T) {
 	}
 }
 
-// TestPace fills the heap, and then frees most of the heap. Collections must be frequent only while the heap is full.
+// TestPace fills the heap, then frees most of it, and then almost all of it.
 func TestPace(t *testing.T) {
-	stats := readMemory()
-	full := make([]byte, max(stats.HeapSys, smallHeap))
-	setPace()
-	if pace != 25 {
-		t.Errorf("the heap grows by %d%% between collections while it is full, want 25%%", pace)
+	check := func(what string, want int) {
+		if setPace(); pace != want {
+			t.Errorf("the heap grows by %d%% between collections while it is %s, want %d%%", pace, what, want)
+		}
 	}
+	kept, full := make([]byte, smallHeap), make([]byte, max(readMemory().HeapSys, 3*smallHeap))
+	check("full", 25)
 	runtime.KeepAlive(full)
 	runtime.GC()
-	setPace()
-	if pace != 200 {
-		t.Errorf("the heap grows by %d%% between collections while it is almost empty, want 200%%", pace)
-	}
+	check("less than half full", 200)
+	runtime.KeepAlive(kept)
+	runtime.GC()
+	check("small", 400)
 }
