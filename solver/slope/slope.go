@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"slep/solver/dense"
+
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -57,19 +59,12 @@ func order(f Objective, x, d, hd *mat.Dense) float64 {
 	n, p := x.Dims()
 	grad, scratch, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	at := f.FuncGrad(grad, x)
-	first, second := inner(grad, d), 0.0
+	first, second := dense.Inner(grad, d), 0.0
 	if hd != nil {
-		second = inner(hd, d)
+		second = dense.Inner(hd, d)
 	}
 	return Order(func(step float64) float64 {
-		moved.Scale(step, d)
-		moved.Add(moved, x)
+		dense.AddScaledTo(moved, step, d, x)
 		return math.Abs(f.FuncGrad(scratch, moved) - at - step*first - step*step/2*second)
 	})
-}
-
-func inner(a, b *mat.Dense) float64 {
-	var product mat.Dense
-	product.MulElem(a, b)
-	return mat.Sum(&product)
 }

@@ -30,7 +30,7 @@ var Values = []struct {
 	}},
 	{"norm(X,'fro') + norm(X(:,2)) + norm(X(1,:),1) + norm(X(:),Inf)", func(x, a, c *mat.Dense) float64 {
 		vectors := mat.Norm(x.ColView(1), 2) + mat.Norm(x.RowView(0).T(), math.Inf(1))
-		return mat.Norm(x, 2) + vectors + mat.Max(positive(x))
+		return mat.Norm(x, 2) + vectors + math.Max(mat.Max(x), -mat.Min(x))
 	}},
 	{"X(2,3) - 2*X(end,1) + X(7) + X(:,2)'*X(:,3) + sum(X(2:4,1))", func(x, a, c *mat.Dense) float64 {
 		sum := x.At(1, 0) + x.At(2, 0) + x.At(3, 0)
@@ -56,17 +56,7 @@ var Values = []struct {
 }
 
 func mul(factors ...mat.Matrix) *mat.Dense {
-	out := mat.DenseCopyOf(factors[0])
-	for _, f := range factors[1:] {
-		next := &mat.Dense{}
-		next.Mul(out, f)
-		out = next
-	}
-	return out
-}
-
-func positive(m *mat.Dense) *mat.Dense {
-	out := mat.DenseCopyOf(m)
-	out.Apply(func(i, j int, v float64) float64 { return math.Abs(v) }, m)
+	out := &mat.Dense{}
+	out.Product(factors...)
 	return out
 }
