@@ -124,7 +124,9 @@ func magnitude(a operator.Operator) float64 {
 
 // LeastTrace returns the minimum of ½tr(XᵀAX) subject to XᵀMX = I, where X has p columns. The minimum must exist. This
 // minimum is half the sum of the p smallest eigenvalues of YᵀAY - YᵀAZ (ZᵀAZ)⁺ ZᵀAY, where YᵀMY = I, MZ = 0 and [Y Z]
-// is square and nonsingular (Fan 1949, doi:10.1073/pnas.35.11.652, after Null(M) is eliminated by a Schur complement).
+// is square and nonsingular. This follows from a theorem of Fan (1949, doi:10.1073/pnas.35.11.652) if Null(M) is first
+// eliminated by a Schur complement.
+//
 // Every minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for
 // this V. LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps
 // times the largest eigenvalue of the matrix above, and is not increased by an ill-conditioned M alone. The argument

@@ -44,8 +44,8 @@ export interface StudyDescription {
   /** Default: 'evaluations'. */
   cost?: StudyCost;
   /**
-   * Default: sureness if resample is given; otherwise bands, and those of profile, growth, map and starts that apply
-   * to the study.
+   * Default: sureness if resample is given; otherwise bands, and also profile, growth, map and starts if they apply to
+   * the study.
    */
   figures?: readonly StudyFigure[];
 }

@@ -97,8 +97,8 @@ export interface LandscapeArgs {
 /**
  * A plane in R^(n x p) with an orthonormal frame, so that a and b are distances. The arrays from composed to squared
  * have size x size values each, and their row i belongs to b[i]. For any β, these arrays give
- * h = composed + (β/4) squared, the quadratic penalty = objective + (β/4) squared, the augmented Lagrangian =
- * objective - multiplier + (β/4) squared, and Fletcher's penalty = objective - fletcher + (β/4) squared.
+ * h = composed + (β/4)·squared, the quadratic penalty = objective + (β/4)·squared, the augmented Lagrangian =
+ * objective - multiplier + (β/4)·squared, and Fletcher's penalty = objective - fletcher + (β/4)·squared.
  */
 export interface Landscape {
   size: number;

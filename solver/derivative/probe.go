@@ -136,10 +136,10 @@ type pair struct {
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient; of order h⁵ if the gradient is correct
 	moved      bool    // whether the values of f at the three points differ
 
-	// noise estimates how much noise, a kink or higher derivatives contribute to the field odd. They affect the fields
-	// noise and odd about equally, whereas a wrong gradient affects the field noise less than the field odd, by a factor
-	// of h. The value is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for the
-	// gradient, and 2h times the second difference of the gradient.
+	// noise estimates the contribution of rounding errors, kinks and higher derivatives to the field odd. They affect
+	// the fields noise and odd about equally, whereas a wrong gradient affects the field noise less than the field odd,
+	// by a factor of h. The value is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal
+	// rule for the gradient, and 2h times the second difference of the gradient.
 	noise float64
 }
 

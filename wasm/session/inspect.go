@@ -12,7 +12,7 @@ import (
 // Inspect returns the MatrixFacts of the contract for a matrix that does not belong to a problem. If column is not nil,
 // that column contains labels and is not part of the matrix; otherwise text columns are omitted. If table is true and
 // the matrix is given as text, the answer also contains the whole table, and the facts describe the matrix in which
-// column means replace the missing numbers.
+// missing numbers are replaced by the means of their columns.
 func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, pause func()) (Answer, error) {
 	return s.once(handle, pause, func(_ **instance, pause func() error) Answer {
 		if table && d.Text != nil {

@@ -63,7 +63,8 @@ var literal = map[string]string{
 // arguments of the square roots on the diagonal away from 0, where the square root has no derivative.
 const distances = "sqrt(sum(A.^2, 2) + sum(A.^2, 2)' - 2*A*A' + eye(rows(A))) - eye(rows(A))"
 
-// nested maps nested calls, each with one argument, to expressions that replace them.
+// nested holds the expressions that replace nested calls such as sum(svd(A)). Its keys are the names of the functions,
+// each of which has one argument.
 var nested = map[string]string{
 	"sum svd": "norm(A, 'nuc')", "max svd": "norm(A)", "sum eig": "trace(A)", "prod eig": "det(A)",
 	"sum log eig": "logdet(A)", "sum log diag chol": "logdet(A)/2", "trace logm": "logdet(A)",

@@ -50,8 +50,8 @@ export class FormulaReader {
   }
 
   /**
-   * Describes the formula with the files. If the same input is wrong again, throws the new error, which may suggest a
-   * better fix. Otherwise throws the given error.
+   * Describes the formula again, together with the files. If the same input is wrong again, throws the new error, which
+   * may suggest a better fix. Otherwise throws the given error.
    */
   private async knowing(text: string, files: Files | null, error: SlepError): Promise<never> {
     if (files) await this.slep.describe(text, { data: files as Record<string, Matrix> }).catch(rethrow);

@@ -18,7 +18,7 @@ const { scope } = worker.registration;
  */
 const prefix = `slep-lab ${scope} `;
 const newest = prefix + __SITE_ID__;
-/** The set of files that each page uses. The map is incomplete after the worker has been restarted. */
+/** For each page, the set of files that it uses. The map is incomplete after the worker has been restarted. */
 const known = new Map<string, string>();
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));

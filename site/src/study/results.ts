@@ -53,7 +53,7 @@ const nameOf = ({ label, seed, start, values }: StudyCell): string =>
 
 /** Reads a results file. Throws InputError if cells were edited or do not match the fingerprint. */
 export function readResults(value: unknown, catalog: Catalog): { results: StudyResults; grid: Grid } {
-  const given = checkObject('results', value, 'an object, the results of a study', (name) => name);
+  const given = checkObject('results', value, 'an object that holds the results of a study', (name) => name);
   checkNames('', given, names);
   const study = readDescription(given.description, catalog);
   for (const name of ['build', 'engine', 'date']) checkText(name, given[name]);

@@ -12,7 +12,7 @@ const many = 20;
 /** The number of seeds in a study over sizes n. */
 const few = 5;
 
-/** The subject of a study: runs over seeds, starts or sizes n, or the uncertainty of an answer from samples. */
+/** The subject of a study: runs over seeds, starts or sizes n, or the sampling uncertainty of an answer. */
 export type Kind = 'seeds' | 'starts' | 'n' | keyof typeof usualParts;
 
 type Setup = { state: State; files: Files | null; catalog: Catalog };
