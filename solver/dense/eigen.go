@@ -139,7 +139,7 @@ func Diagonalize(d, e, z []float64, pause func() error) (bool, error) {
 				rounding = size
 			}
 			m := l
-			for m < n-1 && math.Abs(e[m]) > Eps/2*math.Max(rounding, math.Abs(d[m])+math.Abs(d[m+1])) {
+			for m < n-1 && math.Abs(e[m]) > Eps/2*rounding && math.Abs(e[m]) > Eps/2*(math.Abs(d[m])+math.Abs(d[m+1])) {
 				m++
 			}
 			if m == l {
