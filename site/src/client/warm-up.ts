@@ -3,13 +3,13 @@
 import type { Outcome, Perform, Reached } from './program.ts';
 
 const idle = 20; // ms without a request, after which the warm-up begins
-const handle = -1; // the handles of clients are positive
+const handle = -1; // the handles of runs are positive
 const budget = 12; // ms for a slice of the solve
 
 /** Returns a function that ends the warm-up. The callback crash is called if the program can no longer be used. */
 export function warmUp(perform: Perform, crash: (text: string) => void): () => void {
   let running = false;
-  let slices = 8;
+  let slices = 8; // at most
   const end = () => {
     clearTimeout(timer);
     if (running) perform('stop', { handle }, () => {});
@@ -19,10 +19,11 @@ export function warmUp(perform: Perform, crash: (text: string) => void): () => v
     if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
       return crash(outcome.error.message);
     if (!running || 'progress' in outcome) return;
-    if ('value' in outcome && slices-- > 0) perform('solve', { handle, budget }, next);
+    // The program replies during a call of Go. A slice that began in this call would end before requests are received.
+    if ('value' in outcome && slices-- > 0) timer = setTimeout(() => perform('solve', { handle, budget }, next));
     else end();
   };
-  const timer = setTimeout(() => {
+  let timer = setTimeout(() => {
     running = true;
     perform('start', { handle, spec: { problem: 'eigen', params: {}, options: {}, data: {} } }, next);
   }, idle);

@@ -7,8 +7,15 @@ import { warmUp } from '../../src/client/warm-up.ts';
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
+const requests: Record<string, object> = {
+  start: { handle: -1, spec: { problem: 'eigen', params: {}, options: {}, data: {} } },
+  solve: { handle: -1, budget: 12 },
+  stop: { handle: -1 },
+};
 const fine: Outcome = { value: null, arrays: {} };
-const failure = (name: 'InputError' | 'InternalError'): Outcome => ({ error: { name, message: `an ${name}` } });
+const failure = (name: 'InputError' | 'InternalError', confined = false): Outcome => ({
+  error: { name, message: `an ${name}`, confined },
+});
 
 /**
  * Returns the operations of a warm-up that has the given time to begin, and the crash, if any. ending: the index of the
@@ -16,17 +23,22 @@ const failure = (name: 'InputError' | 'InternalError'): Outcome => ({ error: { n
  */
 function operations({ after = 20, ending = Infinity, outcome = fine } = {}): string[] {
   const asked: string[] = [];
+  let isInside = false; // whether the program performs an operation
   const end = warmUp(
     (operation, request, reply) => {
-      assert.equal((request as { handle: number }).handle, -1);
+      assert.deepEqual(request, requests[operation]);
+      assert.ok(operation === 'stop' || !isInside, 'requests cannot be received between two slices');
+      isInside = true;
       asked.push(operation);
       if (asked.length === ending + 1) end();
       if (operation === 'start') reply({ progress: 0.5 });
       reply(operation === 'start' ? outcome : fine);
+      isInside = false;
     },
     (text) => asked.push(text),
   );
   mock.timers.tick(after);
+  for (let slice = 0; slice < 20 && asked.length > 0; slice++) mock.timers.tick(1);
   end();
   mock.timers.tick(100);
   return asked;
@@ -44,8 +56,13 @@ test('a request stops the start', () => assert.deepEqual(operations({ ending: 0 
 test('a request ends the warm-up after the current slice', () =>
   assert.deepEqual(operations({ ending: 2 }), ['start', 'solve', 'solve', 'stop']));
 
-test('a start that fails ends the warm-up', () =>
-  assert.deepEqual(operations({ outcome: failure('InputError') }), ['start', 'stop']));
+test('a start that fails ends the warm-up', () => {
+  assert.deepEqual(operations({ outcome: failure('InputError') }), ['start', 'stop']);
+  assert.deepEqual(operations({ outcome: failure('InternalError', true) }), ['start', 'stop']);
+});
 
-test('a panic is a crash', () =>
-  assert.deepEqual(operations({ outcome: failure('InternalError') }), ['start', 'an InternalError', 'stop']));
+test('a panic is a crash, also if a request has arrived', () => {
+  const outcome = failure('InternalError');
+  assert.deepEqual(operations({ outcome }), ['start', 'an InternalError', 'stop']);
+  assert.deepEqual(operations({ outcome, ending: 0 }), ['start', 'stop', 'an InternalError']);
+});
