@@ -71,10 +71,13 @@ const (
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
 // vector. The function solve must apply the inverse of A - λM, or its inverse on the vectors M-orthogonal to X. The
 // quotient is an upper bound on the minimum over all such v. It approximates the minimum if the columns of X span an
-// invariant subspace, or if solve applies the second of the two inverses. If v or Mv consists only of
-// rounding errors, ok is false.
+// invariant subspace, or if solve applies the second of the two inverses. If there is no such v, or if v or Mv consists
+// only of rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
-	n, _ := x.Dims()
+	n, p := x.Dims()
+	if n == p {
+		return 0, false
+	}
 	v, image := mat.NewDense(n, 1, nil), mat.NewDense(n, 1, nil)
 	dense.DrawUnit(v, rand.New(rand.NewPCG(1, 0xe90a1)))
 	sizeM := dense.Norm(mx) / dense.Norm(x)
@@ -86,7 +89,7 @@ func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dens
 		dense.AddMul(v, -1, x, dense.NewGram(mx, v))
 		m.MulTo(image, v)
 		square, length := dense.Inner(v, image), dense.Norm(v)
-		if !(square > dense.Eps*sizeM*float64(length*length)) || !(length > vanishing*before) || math.IsInf(square, 0) {
+		if !(square > vanishing*sizeM*float64(length*length)) || !(length > vanishing*before) || math.IsInf(square, 0) {
 			return 0, false
 		}
 		dense.Scale(1/math.Sqrt(square), v)

@@ -20,7 +20,7 @@ const (
 // nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. There are two
 // tests. The function bounded is the cheaper one and comes first; noneCounted counts the negative curvatures. A test
 // that would take more than the given number of multiplications and additions is skipped. If both are skipped or fail,
-// or if X has many columns, the result is false.
+// or if X has many columns, the result is false. The function bounded also sets k.least.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, work float64) bool {
@@ -100,7 +100,8 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 //	Σ ω_iᵀ(XᵀAX - C - λ_iI)ω_i,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
-// If the result is true, k.least is the smaller of two curvatures: that of leastTurn, and one with Ω = 0.
+// If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
+// neither is known, k.least is infinite.
 func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.Dense, inertia factor.Inertia) bool {
 	largest, x, mx := values[len(values)-1], dense.NewProduct(k.at.x, q), dense.NewProduct(k.at.mx, q)
 	count := inertia.Count(largest)
@@ -125,6 +126,7 @@ func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.
 		dense.ScaleRows(w, eigenvalues)
 		inertia.Solve(v)
 		dense.AddMul(v, -1, rotated, w)
+		dense.AddMul(v, -1, x, dense.NewGram(mx, v)) // reduces the rounding errors
 	}
 	least := math.Inf(1)
 	if len(values) > 1 { // otherwise Ω = 0
@@ -133,7 +135,7 @@ func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.
 	if !(least > 0) {
 		return false
 	}
-	if quotient, ok := lowestBeside(x, mx, a, k.m, solve); ok {
+	if quotient, ok := lowestBeside(x, mx, a, k.m, solve); ok && quotient > largest { // otherwise a rounding error
 		least = math.Min(least, quotient-largest)
 	}
 	k.least = least
@@ -141,8 +143,8 @@ func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.
 	return true
 }
 
-// leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is
-// smallest. If this minimum is not positive, the result is 0. The function solve must replace V by
+// leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is smallest.
+// If this minimum is not clearly positive, the result is 0. The function solve must replace V by
 // (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
 func (k *curvatureSearch) leastTurn(
 	a operator.Operator, x *mat.Dense, values []float64, solve func(*mat.Dense),
@@ -173,7 +175,7 @@ func (k *curvatureSearch) leastTurn(
 	}
 	d = dense.NewProduct(d, rotation)
 	ad, md := operator.NewProduct(a, d), operator.NewProduct(k.m, d)
-	k.products++
+	k.products += 2
 	square := dense.Inner(d, md)
 	dense.ScaleColumns(md, values)
 	return (dense.Inner(d, ad) - dense.Inner(d, md)) / square

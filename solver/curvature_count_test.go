@@ -34,9 +34,9 @@ func stationaryProblem(t *testing.T, n, p, rank int, l *mat.Dense, rng *rand.Ran
 	return Problem{Objective: &linear{&operator.Dense{Dense: a}, h}, M: m}, x
 }
 
-// negativeCurvatures counts the negative eigenvalues of the curvature form in an orthonormal basis of the tangent
-// space.
-func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
+// curvaturesBelow counts the curvatures below a value: the negative eigenvalues of the form ‹Δ,H[Δ]› - value·‹Δ,MΔ› in
+// an orthonormal basis of the tangent space.
+func curvaturesBelow(value float64, k *curvatureSearch, a *mat.Dense) int {
 	n, p := k.at.x.Dims()
 	constraints := mat.NewDense(n*p, p*(p+1)/2, nil)
 	column := 0
@@ -60,7 +60,9 @@ func negativeCurvatures(k *curvatureSearch, a *mat.Dense) int {
 	for c := range size {
 		d := mat.NewDense(n, p, mat.Col(nil, c, tangents))
 		h := dense.NewProduct(a, d)
-		dense.AddMul(h, -1, operator.NewProduct(k.m, d), k.at.l)
+		md := operator.NewProduct(k.m, d)
+		dense.AddMul(h, -1, md, k.at.l)
+		dense.AddScaled(h, -value, md)
 		vectors[c], images[c] = d, h
 	}
 	for c := range size {
@@ -115,7 +117,7 @@ func TestNonnegative(t *testing.T) {
 			found["without a factor of A - λM"]++
 		}
 		nonnegative := k.nonnegative(a, shifted, math.Inf(1))
-		negative := negativeCurvatures(k, a.Dense)
+		negative := curvaturesBelow(0, k, a.Dense)
 		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
 		values, vectors, _ := ascending(at.l)
 		mx, inertia := dense.NewProduct(at.mx, vectors), factor.NewInertia(a, problem.M)
@@ -128,7 +130,7 @@ func TestNonnegative(t *testing.T) {
 		if isBounded {
 			search := newCurvatureSearch(run.space, run.problem, run.cur, at)
 			search.search(1000)
-			if !(k.least > 0) || !(k.least <= 1.5*search.least) {
+			if !(k.least > 0) || !(k.least <= 1.5*search.least) || curvaturesBelow(k.least*(1+1e-8), k, a.Dense) == 0 {
 				t.Errorf("%s, bounded: the smallest curvature found is %g, by the search %g", what, k.least, search.least)
 			}
 		}
@@ -153,5 +155,58 @@ func TestNonnegative(t *testing.T) {
 	}
 	if found["true true false"] < 10 || found["false true true"]+found["false false true"] > 0 {
 		t.Errorf("nonnegative, bounded and convex: %v", found)
+	}
+}
+
+// TestNoVectorBeside checks that k.least is not a rounding error if every vector that is M-orthogonal to X is a common
+// null vector of A and M.
+func TestNoVectorBeside(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 77))
+	found := 0
+	for range 200 {
+		p, null := 1+rng.IntN(3), 1+rng.IntN(2)
+		n := p + null
+		q := testmatrix.Orthogonal(rng, n)
+		block := testmatrix.PSD(rng, p, p)
+		root := testmatrix.Normal(rng, p, p)
+		for i := range p {
+			dense.Scale(math.Pow(10, -4*rng.Float64()), root.Slice(i, i+1, 0, p).(*mat.Dense))
+		}
+		a, m := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
+		a.Slice(0, p, 0, p).(*mat.Dense).Copy(block)
+		m.Slice(0, p, 0, p).(*mat.Dense).Copy(dense.NewGram(root, root))
+		a.Product(q, a, q.T())
+		m.Product(q, m, q.T())
+		dense.Symmetrize(a)
+		dense.Symmetrize(m)
+		problem := Problem{M: &operator.Dense{Dense: m}}
+		x := testmatrix.Normal(rng, n, p)
+		if Project(x, problem.M) != nil {
+			continue
+		}
+		l := mat.NewDense(p, p, nil)
+		for i := range p {
+			l.Set(i, i, -2*rng.Float64())
+		}
+		h := dense.NewProduct(operator.NewProduct(problem.M, x), l)
+		dense.AddMul(h, -1, a, x)
+		problem.Objective = &linear{&operator.Dense{Dense: a}, h}
+		run := start(t, "", problem, x, Settings{Proof: ProveNever, Unsafeguarded: true})
+		at, err := run.Projected()
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := newCurvatureSearch(run.space, run.problem, run.cur, at)
+		values, vectors, _ := ascending(at.l)
+		inertia := factor.NewInertia(&operator.Dense{Dense: a}, problem.M)
+		if !k.bounded(&operator.Dense{Dense: a}, values, vectors, inertia) {
+			continue
+		}
+		if found++; p == 1 && !math.IsInf(k.least, 1) || p > 1 && curvaturesBelow(k.least*(1+1e-6), k, a) == 0 {
+			t.Errorf("n = %d, p = %d: the smallest curvature found is %g", n, p, k.least)
+		}
+	}
+	if found < 100 {
+		t.Errorf("the bound was positive in %d of 200 trials", found)
 	}
 }

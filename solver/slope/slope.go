@@ -31,8 +31,7 @@ func Of(steps, remainders []float64) float64 {
 func Order(err func(step float64) float64) float64 {
 	var steps, remainders []float64
 	for k := 7.0; k <= 12; k++ {
-		steps = append(steps, math.Exp2(-k))
-		remainders = append(remainders, err(math.Exp2(-k)))
+		steps, remainders = append(steps, math.Exp2(-k)), append(remainders, err(math.Exp2(-k)))
 	}
 	return Of(steps, remainders)
 }
@@ -43,7 +42,7 @@ type Objective interface {
 }
 
 // Gradient returns the order in s of |f(X + sD) - f(X) - s‹∇f(X),D›|.
-func Gradient(f Objective, x, d *mat.Dense) float64 { return order(f, x, d, nil) }
+func Gradient(f Objective, x, d *mat.Dense) float64 { return order(f, x, d, 0) }
 
 // Hessian returns the order in s of |f(X + sD) - f(X) - s‹∇f(X),D› - s²/2 ‹∇²f(X)[D],D›|.
 func Hessian(f interface {
@@ -52,17 +51,15 @@ func Hessian(f interface {
 }, x, d *mat.Dense) float64 {
 	hd := mat.NewDense(x.RawMatrix().Rows, x.RawMatrix().Cols, nil)
 	f.HessMulTo(hd, x, d)
-	return order(f, x, d, hd)
+	return order(f, x, d, dense.Inner(hd, d))
 }
 
-func order(f Objective, x, d, hd *mat.Dense) float64 {
+// order returns the order in s of |f(X + sD) - f(X) - s‹∇f(X),D› - s²/2 second|.
+func order(f Objective, x, d *mat.Dense, second float64) float64 {
 	n, p := x.Dims()
 	grad, scratch, moved := mat.NewDense(n, p, nil), mat.NewDense(n, p, nil), mat.NewDense(n, p, nil)
 	at := f.FuncGrad(grad, x)
-	first, second := dense.Inner(grad, d), 0.0
-	if hd != nil {
-		second = dense.Inner(hd, d)
-	}
+	first := dense.Inner(grad, d)
 	return Order(func(step float64) float64 {
 		dense.AddScaledTo(moved, step, d, x)
 		return math.Abs(f.FuncGrad(scratch, moved) - at - step*first - step*step/2*second)
