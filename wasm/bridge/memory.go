@@ -9,12 +9,11 @@ import (
 	"slep/wasm/session"
 )
 
-// Collecting garbage takes about a millisecond even if the heap is small, as long as a small run. If the heap has fewer
-// bytes than smallHeap, Go therefore collects no garbage during a run, and if it has fewer bytes than leastCollected,
-// the function collect does nothing after a run.
+// Collecting garbage takes about a millisecond even if the heap is small, which is as long as a small run takes. Below
+// these sizes of the heap in bytes, Go therefore collects no garbage.
 const (
-	smallHeap      = 10 << 20
-	leastCollected = 6 << 20
+	smallHeap = 6 << 20  // after a run
+	calmHeap  = 10 << 20 // during a run
 )
 
 // readMemory returns the state of Go's memory.
@@ -31,8 +30,8 @@ var pace int
 func setPace() {
 	stats, next := readMemory(), 25
 	switch {
-	case stats.HeapAlloc < smallHeap:
-		next = 400 // the first collection begins at about 11 MB
+	case stats.HeapAlloc < calmHeap:
+		next = 400 // the first collection begins at 11 MB or more
 	case stats.HeapAlloc < stats.HeapSys/2:
 		next = 200
 	}
@@ -44,7 +43,7 @@ func setPace() {
 
 // collect frees the memory of stopped runs, because the next run must fit into the memory of the tab.
 func collect() {
-	if readMemory().HeapAlloc >= leastCollected {
+	if readMemory().HeapAlloc >= smallHeap {
 		runtime.GC()
 	}
 }

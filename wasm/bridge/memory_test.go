@@ -42,7 +42,7 @@ func TestPace(t *testing.T) {
 			t.Errorf("the heap grows by %d%% between collections while it is %s, want %d%%", pace, what, want)
 		}
 	}
-	kept, full := make([]byte, smallHeap), make([]byte, max(readMemory().HeapSys, 3*smallHeap))
+	kept, full := make([]byte, calmHeap), make([]byte, max(readMemory().HeapSys, 3*calmHeap))
 	check("full", 25)
 	runtime.KeepAlive(full)
 	runtime.GC()
