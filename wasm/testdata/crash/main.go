@@ -1,11 +1,12 @@
 //go:build js && wasm
 
 // Command crash replaces the solver in tests that need a program that crashes. The problem named in a start selects the
-// kind of crash.
+// kind of crash. The information about a run lists the operations so far, each with its handle.
 package main
 
 import (
 	"os"
+	"strconv"
 	"syscall/js"
 )
 
@@ -14,9 +15,13 @@ var buildID = "dev"
 type object = map[string]any
 
 func main() {
+	var operations []any
 	js.Global().Get("slepHost").Call("ready", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		operation, request, reply := args[0].String(), args[1], args[2]
 		value := object{}
+		if operation != "catalog" {
+			operations = append(operations, operation+" "+strconv.Itoa(request.Get("handle").Int()))
+		}
 		switch operation {
 		case "catalog":
 			value = object{"version": buildID, "problems": []any{}, "methods": []any{}, "options": []any{}}
@@ -27,7 +32,7 @@ func main() {
 				return nil
 			}
 			end(way)
-			value = object{"info": object{}, "progress": object{"iteration": 0, "status": "running"}}
+			value = object{"info": object{"operations": operations}, "progress": object{"iteration": 0, "status": "running"}}
 		case "advance", "solve":
 			return nil // without a reply
 		}
