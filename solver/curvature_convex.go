@@ -65,7 +65,7 @@ func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 
 const (
 	inversions = 3     // the number of steps of inverse iteration in lowestBeside
-	vanishing  = 1e-12 // a projection that shrinks a vector to this relative length leaves only rounding errors
+	vanishing  = 1e-12 // the largest ratio of lengths in a projection, or of vᵀMv to ‖M‖‖v‖², that may be a rounding error
 )
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random

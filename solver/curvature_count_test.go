@@ -125,7 +125,6 @@ func TestNonnegative(t *testing.T) {
 		if nonnegative != (negative == 0) || counted != nonnegative {
 			t.Errorf("%s, nonnegative: %v, counted: %v", what, nonnegative, counted)
 		}
-		k.least = math.NaN()
 		isBounded := k.bounded(a, values, vectors, inertia)
 		if isBounded {
 			search := newCurvatureSearch(run.space, run.problem, run.cur, at)

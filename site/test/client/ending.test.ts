@@ -8,11 +8,7 @@ const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('di
 
 describe('a program that ends', () => {
   let made: ReturnType<typeof folder>;
-  before(async () => {
-    const slep = await load();
-    made = crashing(slep.info.version);
-    slep.dispose();
-  });
+  before(async () => void (made = await crashing()));
   after(() => made?.remove());
 
   for (const worker of [true, false]) {

@@ -36,14 +36,17 @@ export function folder(replaced: Partial<Record<Name, string | Uint8Array | null
   return { path, url: pathToFileURL(`${path}/`), remove: () => rmSync(path, { recursive: true }) };
 }
 
-/** A folder in which the test program in wasm/testdata/crash replaces the solver. */
-export function crashing(build: string) {
+/** A folder in which the test program in wasm/testdata/crash replaces the solver of the same build. */
+export async function crashing() {
+  const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
+  const slep = await load();
+  slep.dispose();
   const made = folder();
   const args = [
     'build',
     '-trimpath',
     '-buildvcs=false',
-    `-ldflags=-s -w -X main.buildID=${build}`,
+    `-ldflags=-s -w -X main.buildID=${slep.info.version}`,
     '-o',
     join(made.path, 'slep.wasm'),
     './wasm/testdata/crash',

@@ -8,11 +8,7 @@ import { crashing, type folder } from './files.ts';
 const { load }: typeof import('../../types/slep.d.ts') = await import(inSite('dist/slep.js'));
 
 let made: ReturnType<typeof folder>;
-before(async () => {
-  const slep = await load();
-  made = crashing(slep.info.version);
-  slep.dispose();
-});
+before(async () => void (made = await crashing()));
 after(() => made?.remove());
 
 /** Returns the operations up to a start that is requested after the given time in ms. */
