@@ -61,9 +61,9 @@ func valueOf(v reflect.Value) js.Value {
 		return object
 	case reflect.Struct:
 		object := newObject()
-		for i := range v.NumField() {
-			if field := v.Type().Field(i); field.IsExported() {
-				object.Set(nameOf(field), valueOf(v.Field(i)))
+		for i, name := range namesOf(v.Type()) {
+			if name != "" {
+				object.Set(name, valueOf(v.Field(i)))
 			}
 		}
 		return object
@@ -81,6 +81,24 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 
 // newObject returns an empty object. js.ValueOf needs no lookup of Object, which would take as long as setting a field.
 func newObject() js.Value { return js.ValueOf(map[string]any{}) }
+
+// known holds the results of namesOf, because reading the names takes longer than setting the fields.
+var known = map[reflect.Type][]string{}
+
+// namesOf returns the JavaScript names of the fields of a struct. The name of a field that is not exported is "".
+func namesOf(t reflect.Type) []string {
+	names, ok := known[t]
+	if !ok {
+		names = make([]string, t.NumField())
+		for i := range names {
+			if field := t.Field(i); field.IsExported() {
+				names[i] = nameOf(field)
+			}
+		}
+		known[t] = names
+	}
+	return names
+}
 
 // nameOf returns the JavaScript name of a field: the name in its tag js or json, or else its name in Go.
 func nameOf(field reflect.StructField) string {
@@ -171,9 +189,9 @@ func assignBasic(dst, v reflect.Value) bool {
 }
 
 func assignStruct(dst reflect.Value, v js.Value) error {
-	for i := range dst.NumField() {
-		if field := dst.Type().Field(i); field.IsExported() {
-			if err := assign(dst.Field(i), v.Get(nameOf(field))); err != nil {
+	for i, name := range namesOf(dst.Type()) {
+		if name != "" {
+			if err := assign(dst.Field(i), v.Get(name)); err != nil {
 				return err
 			}
 		}
