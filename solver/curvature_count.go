@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"sync"
 
 	"slep/solver/dense"
 	"slep/solver/factor"
@@ -23,23 +24,23 @@ const (
 // or if X has many columns, the result is false. The function bounded also sets k.least.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
-func (k *curvatureSearch) nonnegative(a operator.Operator, shifted *shifted, work float64) bool {
+func (k *curvatureSearch) nonnegative(a operator.Operator, s *shifted, work float64) bool {
 	values, vectors, finite := ascending(k.at.l)
 	p := len(values)
-	if !finite || p > mostCounted || !shifted.Complete() {
+	if !finite || p > mostCounted || !s.Complete() {
 		return false
 	}
-	inertia := shifted.NewInertia()
-	if inertia == nil {
-		return false
-	}
-	_, solution := shifted.Work()
-	bound := inertia.Work() + float64(2*p)*solution + formWork(p*(p-1)/2)
-	if bound <= work && k.bounded(a, values, vectors, inertia) {
+	inertia := sync.OnceValue(s.NewInertia)
+	factorization, solution := s.Work()
+	rest := float64(2*p)*solution + formWork(p*(p-1)/2)
+	if factorization+rest <= work && k.bounded(a, values, vectors, s, inertia, work-rest) {
 		return true
 	}
-	count := float64(p)*inertia.Work() + float64(2*p*p)*solution + formWork(p*(p+1)/2)
-	return count <= work && noneCounted(dense.NewProduct(k.at.mx, vectors), values, inertia)
+	if inertia() == nil {
+		return false
+	}
+	count := float64(p)*inertia().Work() + float64(2*p*p)*solution + formWork(p*(p+1)/2)
+	return count <= work && noneCounted(dense.NewProduct(k.at.mx, vectors), values, inertia())
 }
 
 // formWork returns the number of multiplications and additions for the eigenvalues of a symmetric matrix with the given
@@ -97,24 +98,39 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 // positive definite on the vectors that are M-orthogonal to X, the minimum over Z of the curvature with z_iᵀSz_i in
 // place of all z_iᵀ(A - λ_iM)z_i is
 //
-//	Σ ω_iᵀ(XᵀAX - C - λ_iI)ω_i,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
+//	Σ ω_iᵀ(B - C - λ_iI)ω_i,  B = XᵀAX,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
+// Because XᵀMZ = 0, none of this changes if τMXXᵀM is added to S. Therefore bounded uses Cholesky's method if raise
+// succeeds. Otherwise it counts eigenvalues, unless this would take more than the given number of multiplications and
+// additions.
+//
 // If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
 // neither is known, k.least is infinite.
-func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.Dense, inertia factor.Inertia) bool {
+func (k *curvatureSearch) bounded(
+	a operator.Operator, values []float64, q *mat.Dense, s *shifted, inertia func() factor.Inertia, work float64,
+) bool {
 	largest, x, mx := values[len(values)-1], dense.NewProduct(k.at.x, q), dense.NewProduct(k.at.mx, q)
-	count := inertia.Count(largest)
-	if count.Doubt != "" {
-		return false
+	ax := operator.NewProduct(a, x)
+	b := dense.NewGram(x, ax)
+	inverse, negative := s.Solve, 0
+	if !k.raise(a, mx, b, values, s) {
+		if inertia() == nil || inertia().Work() > work {
+			return false
+		}
+		count := inertia().Count(largest)
+		if count.Doubt != "" {
+			return false
+		}
+		inverse, negative = inertia().Solve, count.Negative
 	}
 	solved := mat.DenseCopyOf(mx)
-	inertia.Solve(solved)
+	inverse(solved)
 	eigenvalues, vectors, finite := ascending(dense.NewGram(mx, solved))
 	if !finite {
 		return false
 	}
-	if negative, certain := signs(eigenvalues); !certain || negative != count.Negative {
+	if below, certain := signs(eigenvalues); !certain || below != negative {
 		return false
 	}
 	for i, v := range eigenvalues {
@@ -124,13 +140,13 @@ func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.
 	solve := func(v *mat.Dense) {
 		w := dense.NewGram(rotated, v)
 		dense.ScaleRows(w, eigenvalues)
-		inertia.Solve(v)
+		inverse(v)
 		dense.AddMul(v, -1, rotated, w)
 		dense.AddMul(v, -1, x, dense.NewGram(mx, v)) // reduces the rounding errors
 	}
 	least := math.Inf(1)
 	if len(values) > 1 { // otherwise Ω = 0
-		least = k.leastTurn(a, x, values, solve)
+		least = k.leastTurn(a, x, ax, b, values, solve)
 	}
 	if !(least > 0) {
 		return false
@@ -143,16 +159,28 @@ func (k *curvatureSearch) bounded(a operator.Operator, values []float64, q *mat.
 	return true
 }
 
+// raise factorises S + τMXXᵀM, if A is dense, and reports whether this matrix is certain to be positive definite. If
+// the form in bounded is positive and p > 1, then tr(C) < p(‖B‖ + max|λ_i|), and a τ above (p + 1)(‖B‖ + max|λ_i|)
+// suffices.
+func (k *curvatureSearch) raise(a operator.Operator, mx, b *mat.Dense, values []float64, s *shifted) bool {
+	p := len(values)
+	largest := values[p-1]
+	tau := float64(2*(p+1)) * (dense.Norm(b) + math.Max(-values[0], largest))
+	s.sigma = math.NaN()
+	return s.FactorizeRaised(-largest, tau, mx) &&
+		s.Definite(norms(a, k.m, largest)+float64(tau*dense.Inner(mx, mx)))
+}
+
 // leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is smallest.
-// If this minimum is not clearly positive, the result is 0. The function solve must replace V by
-// (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
+// If this minimum is not clearly positive, the result is 0. The arguments ax and b are AX and B. The function solve
+// must replace V by (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
 func (k *curvatureSearch) leastTurn(
-	a operator.Operator, x *mat.Dense, values []float64, solve func(*mat.Dense),
+	a operator.Operator, x, ax, b *mat.Dense, values []float64, solve func(*mat.Dense),
 ) float64 {
-	p, ax := len(values), operator.NewProduct(a, x)
+	p := len(values)
 	d := mat.DenseCopyOf(ax)
 	solve(d)
-	b, c := dense.NewGram(x, ax), dense.NewGram(ax, d)
+	c := dense.NewGram(ax, d)
 	terms := dense.Norm(b) + dense.Norm(c) + math.Max(-values[0], values[p-1])
 	dense.AddScaled(b, -1, c)
 	dense.Symmetrize(b)

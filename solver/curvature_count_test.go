@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"slep/solver/dense"
@@ -83,7 +84,8 @@ func curvaturesBelow(value float64, k *curvatureSearch, a *mat.Dense) int {
 
 // TestNonnegative compares the results of the functions nonnegative, bounded, noneCounted and convex with the number of
 // negative curvatures and the smallest eigenvalue of A - λM, at stationary points with various multipliers. If all
-// multipliers are equal, bounded must return true whenever no curvature is negative.
+// multipliers are equal, bounded must return true whenever no curvature is negative. In every other group of four
+// trials, A and M are stored as sparse matrices, so that bounded counts eigenvalues.
 func TestNonnegative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	found := map[string]int{}
@@ -102,41 +104,45 @@ func TestNonnegative(t *testing.T) {
 			dense.Scale(4*rng.Float64()-2, l)
 		}
 		problem, x := stationaryProblem(t, n, p, rank, l, rng)
+		f := problem.Objective.(*linear)
+		full := f.a.(*operator.Dense).Dense
+		if trial/4%2 == 1 {
+			f.a = operator.Compress(full, n*n, nil)
+			problem.M = operator.Compress(operator.Full(problem.M), n*n, nil)
+		}
 		run := start(t, "", problem, x, Settings{Proof: ProveNever, Unsafeguarded: true})
 		at, err := run.Projected()
 		if err != nil {
 			t.Fatal(err)
 		}
 		k := newCurvatureSearch(run.space, run.problem, run.cur, at)
-		f := problem.Objective.(*linear)
-		a := f.a.(*operator.Dense)
 		shifted := run.space.(*penalty).shifted
 		shifted.sigma = 1
-		convex := k.convex(a, f.h, shifted, math.Inf(1))
+		convex := k.convex(f.a, f.h, shifted, math.Inf(1))
 		if shifted.sigma == 1 {
 			found["without a factor of A - λM"]++
 		}
-		nonnegative := k.nonnegative(a, shifted, math.Inf(1))
-		negative := curvaturesBelow(0, k, a.Dense)
+		nonnegative := k.nonnegative(f.a, shifted, math.Inf(1))
+		negative := curvaturesBelow(0, k, full)
 		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
 		values, vectors, _ := ascending(at.l)
-		mx, inertia := dense.NewProduct(at.mx, vectors), factor.NewInertia(a, problem.M)
+		mx, inertia := dense.NewProduct(at.mx, vectors), factor.NewInertia(f.a, problem.M)
 		counted := noneCounted(mx, values, inertia)
 		if nonnegative != (negative == 0) || counted != nonnegative {
 			t.Errorf("%s, nonnegative: %v, counted: %v", what, nonnegative, counted)
 		}
-		isBounded := k.bounded(a, values, vectors, inertia)
+		isBounded := k.bounded(f.a, values, vectors, shifted, func() factor.Inertia { return inertia }, math.Inf(1))
 		if isBounded {
 			search := newCurvatureSearch(run.space, run.problem, run.cur, at)
 			search.search(1000)
-			if !(k.least > 0) || !(k.least <= 1.5*search.least) || curvaturesBelow(k.least*(1+1e-8), k, a.Dense) == 0 {
+			if !(k.least > 0) || !(k.least <= 1.5*search.least) || curvaturesBelow(k.least*(1+1e-8), k, full) == 0 {
 				t.Errorf("%s, bounded: the smallest curvature found is %g, by the search %g", what, k.least, search.least)
 			}
 		}
 		if isBounded && negative > 0 || isEqual && isBounded != (negative == 0) {
 			t.Errorf("%s, bounded: %v", what, isBounded)
 		}
-		s := mat.DenseCopyOf(a)
+		s := mat.DenseCopyOf(full)
 		dense.AddScaled(s, -values[p-1], operator.Full(problem.M))
 		eigenvalues, _, _ := ascending(s)
 		if convex != (eigenvalues[0] > 0) {
@@ -197,8 +203,8 @@ func TestNoVectorBeside(t *testing.T) {
 		}
 		k := newCurvatureSearch(run.space, run.problem, run.cur, at)
 		values, vectors, _ := ascending(at.l)
-		inertia := factor.NewInertia(&operator.Dense{Dense: a}, problem.M)
-		if !k.bounded(&operator.Dense{Dense: a}, values, vectors, inertia) {
+		shifted := run.space.(*penalty).shifted
+		if !k.bounded(&operator.Dense{Dense: a}, values, vectors, shifted, sync.OnceValue(shifted.NewInertia), math.Inf(1)) {
 			continue
 		}
 		if found++; p == 1 && !math.IsInf(k.least, 1) || p > 1 && curvaturesBelow(k.least*(1+1e-6), k, a) == 0 {

@@ -45,9 +45,19 @@ func newDensePencil(a operator.Stored, m operator.Operator) *densePencil {
 }
 
 func (p *densePencil) Factorize(sigma float64) bool {
+	p.form(sigma)
+	return p.factorize()
+}
+
+// form writes A + σM to p.sum.
+func (p *densePencil) form(sigma float64) {
 	p.sum.Zero()
 	p.a.AddTo(p.sum, 1)
 	p.m.AddTo(p.sum, sigma)
+}
+
+// factorize factorises p.sum and reports whether it is positive definite.
+func (p *densePencil) factorize() bool {
 	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
 	return p.bad < 0
 }

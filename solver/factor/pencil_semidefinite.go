@@ -4,6 +4,8 @@ import (
 	"slep/solver/dense"
 	"slep/solver/operator"
 
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -81,6 +83,19 @@ func (p *Pencil) Factorize(sigma float64) bool {
 		p.null = p.inertia.null()
 	}
 	return definite || p.null != nil
+}
+
+// FactorizeRaised factorises A + σM + τVVᵀ, if A + σM is stored as a dense matrix, and reports whether this matrix is
+// positive definite.
+func (p *Pencil) FactorizeRaised(sigma, tau float64, v *mat.Dense) bool {
+	d, ok := p.choleskyPencil.(*densePencil)
+	if !ok {
+		return false
+	}
+	p.null = nil
+	d.form(sigma)
+	blas64.Gemm(blas.NoTrans, blas.Trans, tau, *dense.Raw(v), *dense.Raw(v), 1, *dense.Raw(d.sum))
+	return d.factorize()
 }
 
 // Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be

@@ -65,6 +65,34 @@ func TestPencil(t *testing.T) {
 	}
 }
 
+// TestRaised checks that the product of A + σM + τVVᵀ and a solution equals the right-hand side, for an indefinite A
+// that is positive definite on the vectors orthogonal to V.
+func TestRaised(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 8))
+	a, v := dense.Identity(40), testmatrix.Orthogonal(rng, 40).Slice(0, 40, 0, 3).(*mat.Dense)
+	dense.AddMul(a, -4, v, mat.DenseCopyOf(v.T()))
+	dense.Symmetrize(a)
+	p := NewPencil(&operator.Dense{Dense: a}, operator.Identity(40))
+	if p.FactorizeRaised(.5, 2.4, v) {
+		t.Error("A + σM + τVVᵀ with a negative eigenvalue counts as positive definite")
+	}
+	if !p.FactorizeRaised(.5, 2.6, v) || !p.Definite(10) {
+		t.Fatal("A + σM + τVVᵀ with positive eigenvalues does not count as positive definite")
+	}
+	b := testmatrix.Normal(rng, 40, 2)
+	x := mat.DenseCopyOf(b)
+	p.Solve(x)
+	product := dense.NewProduct(a, x)
+	dense.AddScaled(product, .5, x)
+	dense.AddMul(product, 2.6, v, dense.NewGram(v, x))
+	if off := dense.Distance(product, b) / dense.Norm(b); !(off < 1e-12) {
+		t.Errorf("(A + σM + τVVᵀ)x differs from b by %g ‖b‖", off)
+	}
+	if NewPencil(gridLaplacian(2, 5), operator.Identity(25)).FactorizeRaised(1, 0, mat.NewDense(25, 1, nil)) {
+		t.Error("a sparse A + σM counts as factorised with τVVᵀ")
+	}
+}
+
 // TestIncomplete checks that LLᵀ agrees with M where M has entries. If the factorisation of a definite M fails, a
 // matrix with a larger diagonal must be factorised instead.
 func TestIncomplete(t *testing.T) {
