@@ -8,6 +8,7 @@ import (
 	"slep/solver/factor"
 	"slep/solver/operator"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -34,7 +35,7 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 		return false
 	}
 	s.sigma = math.NaN()
-	if !s.Factorize(-largest) || !s.Definite(norms(a, k.m, largest)) {
+	if !s.Factorize(-largest) || !s.Definite(k.traceM(largest)) {
 		return false
 	}
 	within := k.excess(s.Pencil, math.Max(-values[0], largest))
@@ -47,6 +48,14 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 		k.least = quotient - largest
 	}
 	return true
+}
+
+// traceM returns the trace of |σ|M, or +Inf if M does not store its diagonal.
+func (k *curvatureSearch) traceM(sigma float64) float64 {
+	if diagonal := operator.DiagonalSizes(k.m); diagonal != nil {
+		return float64(math.Abs(sigma) * floats.Sum(diagonal))
+	}
+	return math.Inf(1)
 }
 
 // excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest

@@ -114,7 +114,7 @@ func (k *curvatureSearch) bounded(
 	ax := operator.NewProduct(a, x)
 	b := dense.NewGram(x, ax)
 	inverse, negative := s.Solve, 0
-	if !k.raise(a, mx, b, values, s) {
+	if !k.raise(mx, b, values, s) {
 		if inertia() == nil || inertia().Work() > work {
 			return false
 		}
@@ -162,13 +162,12 @@ func (k *curvatureSearch) bounded(
 // raise factorises S + τMXXᵀM, if A is dense, and reports whether this matrix is certain to be positive definite. If
 // the form in bounded is positive and p > 1, then tr(C) < p(‖B‖ + max|λ_i|), and a τ above (p + 1)(‖B‖ + max|λ_i|)
 // suffices.
-func (k *curvatureSearch) raise(a operator.Operator, mx, b *mat.Dense, values []float64, s *shifted) bool {
+func (k *curvatureSearch) raise(mx, b *mat.Dense, values []float64, s *shifted) bool {
 	p := len(values)
 	largest := values[p-1]
 	tau := float64(2*(p+1)) * (dense.Norm(b) + math.Max(-values[0], largest))
 	s.sigma = math.NaN()
-	return s.FactorizeRaised(-largest, tau, mx) &&
-		s.Definite(norms(a, k.m, largest)+float64(tau*dense.Inner(mx, mx)))
+	return s.FactorizeRaised(-largest, tau, mx) && s.Definite(k.traceM(largest)+float64(tau*dense.Inner(mx, mx)))
 }
 
 // leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is smallest.

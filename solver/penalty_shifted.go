@@ -157,17 +157,12 @@ func (s *penalty) shiftTo(sigma float64) bool {
 // shiftedNorm returns an upper bound on the norm of A + σM, or +Inf if none is known.
 func (s *penalty) shiftedNorm() float64 {
 	a, _, _ := s.given.Objective.(QuadraticObjective).Terms()
-	return norms(a, s.given.M, s.sigma)
-}
-
-// norms returns an upper bound on ‖A‖₂ + |σ|‖M‖₂, or +Inf if none is known.
-func norms(a, m operator.Operator, sigma float64) float64 {
 	knownA, ok := a.(operator.Normed)
-	knownM, both := m.(operator.Normed)
+	knownM, both := s.given.M.(operator.Normed)
 	if !ok || !both {
 		return math.Inf(1)
 	}
-	return knownA.NormInf() + float64(math.Abs(sigma)*knownM.NormInf())
+	return knownA.NormInf() + float64(math.Abs(s.sigma)*knownM.NormInf())
 }
 
 // solveShifted replaces V by (A + σM)⁻¹V.

@@ -6,6 +6,7 @@ import (
 	"slep/solver/dense"
 	"slep/solver/operator"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -61,6 +62,8 @@ func (p *densePencil) factorize() bool {
 	p.factor, p.bad = dense.NewCholesky(p.sum, p.diagonal)
 	return p.bad < 0
 }
+
+func (p *densePencil) trace() float64 { return floats.Sum(p.diagonal) }
 
 func (p *densePencil) nearlySingular() bool {
 	if p.bad >= 0 {

@@ -28,6 +28,7 @@ type choleskyPencil interface {
 	// column.
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)
+	trace() float64 // of the factorised matrix
 	// nearlySingular reports whether some pivot may be a rounding error.
 	nearlySingular() bool
 	// analysed returns the pencil if its factor is sparse and complete, so that the fronts of A + σM are known, and
@@ -50,17 +51,19 @@ func (p *Pencil) Complete() bool {
 	return !ok || sparse.analysed() != nil
 }
 
-// Definite reports whether the last factor proves that A + σM is positive definite, given an upper bound on ‖A‖₂ +
-// ‖σM‖₂. The errors in forming and factorising S = A + σM are at most (n+4)u·trace(S), with u = Eps/2 (Higham, Accuracy
-// and Stability of Numerical Algorithms, 2002, theorem 10.3). These errors must be less than half the smallest
-// eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is positive semidefinite. The probability that the result is true
-// but A + σM is not positive definite is below the constant unlucky.
-func (p *Pencil) Definite(norm float64) bool {
+// Definite reports whether the last factor proves that S = A + σM is positive definite, given an upper bound on
+// trace(|σ|M). After FactorizeRaised, τVVᵀ counts as part of both S and |σ|M. The errors in forming S are sums of
+// products with up to n terms, and |A| <= |S| + |σ||M|. Therefore the errors in forming and factorising S are at most
+// (2n+4)u(trace(S) + 2trace(|σ|M)), with u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
+// theorem 10.3). These errors must be less than half the smallest eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is
+// positive semidefinite. The probability that the result is true but S is not positive definite is below the constant
+// unlucky.
+func (p *Pencil) Definite(traceM float64) bool {
 	if p.null != nil || !p.Complete() {
 		return false
 	}
 	n := p.a.Dim()
-	rounding := float64(n+4) * dense.Eps / 2 * float64(n) * norm
+	rounding := float64(2*n+4) * dense.Eps / 2 * (p.trace() + 2*traceM)
 	_, accepted := margin(rounding, newStart(n), func(v *mat.Dense) { p.choleskyPencil.Solve(v) })
 	return accepted
 }

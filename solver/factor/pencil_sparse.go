@@ -6,6 +6,7 @@ import (
 
 	"slep/solver/operator"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -79,6 +80,8 @@ func (p *sparsePencil) Factorize(sigma float64) bool {
 	p.err = p.factor.refactorize(p.sum)
 	return p.err == nil
 }
+
+func (p *sparsePencil) trace() float64 { return floats.Sum(operator.DiagonalSizes(p.sum)) }
 
 func (p *sparsePencil) nearlySingular() bool {
 	if bad := (*NotDefinite)(nil); errors.As(p.err, &bad) {
