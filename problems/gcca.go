@@ -3,6 +3,7 @@ package problems
 import (
 	"math"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/solver"
@@ -103,10 +104,7 @@ func randomGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
 	try.RefuseIf(k > n, "params.k", "k = ", k, " > n = ", n, ": each view must have at least one feature")
-	sizes := make([]int, k)
-	for i := range sizes {
-		sizes[i] = (i+1)*n/k - i*n/k
-	}
+	sizes := lists.Make(k, func(i int) int { return (i+1)*n/k - i*n/k })
 	out := newViews(m, sizes, v.Int("p"))
 	count := v.Int("factors")
 	factors, weights := mat.NewDense(m, count, nil), mat.NewDense(count, n, nil)

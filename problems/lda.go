@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/problems/semidefinite"
 	"slep/solver"
@@ -91,10 +92,7 @@ func randomLDA(spec *Spec) *Instance {
 	n, m, classes := v.Int("n"), v.Int("m"), v.Int("classes")
 	try.RefuseIf(m <= classes, "params.m", "m = ", m, " samples in ", classes,
 		" classes; there must be more samples than classes")
-	class := make([]int, m)
-	for i := range class {
-		class[i] = i % classes
-	}
+	class := lists.Make(m, func(i int) int { return i % classes })
 	c := newClassified(spec, n, class, classes)
 	random.Fill(c.x, random.New(spec.Seed, random.ForNoise).NormFloat64)
 	means := mat.NewDense(classes, n, nil)

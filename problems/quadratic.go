@@ -3,6 +3,7 @@ package problems
 import (
 	"math"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/problems/read"
 	"slep/solver"
@@ -100,11 +101,7 @@ func randomQuadratic(spec *Spec) *Instance {
 
 // powers returns the first n of the numbers base^0, base^-1, ...
 func powers(base float64, n int) []float64 {
-	out := make([]float64, n)
-	for i := range out {
-		out[i] = math.Pow(base, float64(-i))
-	}
-	return out
+	return lists.Make(n, func(i int) float64 { return math.Pow(base, float64(-i)) })
 }
 
 // givenQuadratic makes an instance from a user's A, M and G.

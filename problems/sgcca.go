@@ -3,6 +3,7 @@ package problems
 import (
 	"math"
 
+	"slep/problems/lists"
 	"slep/problems/random"
 	"slep/problems/semidefinite"
 	"slep/solver"
@@ -110,10 +111,7 @@ func drawEstimate(spec *Spec, m int) (e *estimate, lambda []float64) {
 		return try.Value(random.NewMarginal(v.Int(size), v.Int("p"), v.Float("d"), rngS, rngU, spec.Pause))
 	}
 	first, second := marginal("n1"), marginal("n2")
-	lambda = make([]float64, v.Int("p"))
-	for i := range lambda {
-		lambda[i] = rngU.Float64()
-	}
+	lambda = lists.Make(v.Int("p"), func(int) float64 { return rngU.Float64() })
 	rng := random.New(spec.Seed, random.ForA)
 	c := try.Value(random.SampleCovariance(first, second, lambda, m, rng, spec.Pause))
 	return &estimate{c: c, n1: v.Int("n1")}, lambda

@@ -114,10 +114,7 @@ func Survey(text []byte, pause func() error) (*Matrix, error) {
 
 // TakeLabels removes a column of numbers from m and returns the numbers as the labels of the rows.
 func (m *Matrix) TakeLabels(column Column) ([]string, error) {
-	columns := make([]TableColumn, m.Cols)
-	for j := range columns {
-		columns[j].Number = j + 1
-	}
+	columns := lists.Make(m.Cols, func(j int) TableColumn { return TableColumn{Number: j + 1} })
 	c, err := column.find(columns)
 	switch {
 	case err != nil:

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf16"
+
+	"slep/problems/lists"
 )
 
 // This file handles the headings, row names and other words that R, Excel and pandas write into tables of numbers.
@@ -161,9 +163,6 @@ func fromUTF16(text []byte) []byte {
 	if len(text) < 2 || order[string(text[:2])] == nil {
 		return text
 	}
-	units := make([]uint16, len(text)/2-1)
-	for i := range units {
-		units[i] = order[string(text[:2])].Uint16(text[2*i+2:])
-	}
+	units := lists.Make(len(text)/2-1, func(i int) uint16 { return order[string(text[:2])].Uint16(text[2*i+2:]) })
 	return []byte(string(utf16.Decode(units)))
 }

@@ -61,9 +61,7 @@ func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 		class = make([]int, m)
 	}
 	if p.Part == 0 {
-		for i := range m {
-			rows = append(rows, i)
-		}
+		rows = lists.Make(m, func(i int) int { return i })
 		return rows, rows
 	}
 	if p.Kind == Bootstrap {

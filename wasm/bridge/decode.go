@@ -8,6 +8,7 @@ import (
 	"syscall/js"
 	"unsafe"
 
+	"slep/problems/lists"
 	"slep/problems/read"
 	"slep/solver/try"
 	"slep/wasm/session"
@@ -62,11 +63,9 @@ func dataOf(input string, v js.Value) session.Data {
 		return session.Data{Column: &session.Column{Of: v.Get("of").String(), Column: columnOf(input, column)}}
 	}
 	if list := v.Get("list"); !list.IsUndefined() {
-		d := session.Data{List: make([]session.Data, list.Length())}
-		for i := range d.List {
-			d.List[i] = dataOf(input+"["+strconv.Itoa(i)+"]", list.Index(i))
-		}
-		return d
+		return session.Data{List: lists.Make(list.Length(), func(i int) session.Data {
+			return dataOf(input+"["+strconv.Itoa(i)+"]", list.Index(i))
+		})}
 	}
 	return matrixOf(input, v)
 }
@@ -92,11 +91,7 @@ func matrixOf(input string, v js.Value) session.Data {
 
 // texts reads an array of strings.
 func texts(v js.Value) []string {
-	out := make([]string, v.Length())
-	for i := range out {
-		out[i] = v.Index(i).String()
-	}
-	return out
+	return lists.Make(v.Length(), func(i int) string { return v.Index(i).String() })
 }
 
 // whole reads an integer, such as a number of rows.

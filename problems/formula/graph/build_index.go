@@ -104,10 +104,7 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	by, _ := b.types.Number(e.Args[1])
 	axis := b.types.Shifts(e)
 	n := [...]int{a.Rows, a.Cols}[axis-1]
-	list := make([]int, n)
-	for k := range list {
-		list[k] = ((k-int(by))%n + n) % n
-	}
+	list := lists.Make(n, func(k int) int { return ((k-int(by))%n + n) % n })
 	if axis == 2 {
 		return b.Chain(a, b.Transposed(b.selection(list, n)))
 	}

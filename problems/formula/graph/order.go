@@ -74,10 +74,6 @@ func (b *Problem) stacked(m, k int) *Node {
 // repeating returns the matrix with n columns in which row i has a 1 in column row(i) and zeros elsewhere.
 func (b *Problem) repeating(e *syntax.Expr, rows, n int, row func(i int) int) *Node {
 	return b.constantOf(e, rows, n, func() *constant.Matrix {
-		list := make([]int, rows)
-		for i := range list {
-			list[i] = row(i)
-		}
-		return constant.Selection(list, n)
+		return constant.Selection(lists.Make(rows, row), n)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/solver"
 )
 
@@ -77,11 +78,7 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 		if rows < 2 || cols < 2 || rows*cols != len(list) {
 			return list, ok
 		}
-		turned := make([]float64, len(list))
-		for k := range turned {
-			turned[k] = list[k/rows+k%rows*cols]
-		}
-		return turned, ok
+		return lists.Make(len(list), func(k int) float64 { return list[k/rows+k%rows*cols] }), ok
 	case syntax.Index:
 		return t.part(e)
 	case syntax.Name:
