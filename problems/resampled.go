@@ -174,12 +174,9 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	n, p := x.Dims()
 	products := resample.Products(scores)
-	each, order, mean := len(products)/p, make([]int, p), make([]float64, p)
-	for j := range p {
-		order[j] = j
-		mean[j] = meanCorrelation(products[j*each:][:each], len(scores))
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(mean[j], mean[i]) })
+	each, order := len(products)/p, make([]int, p)
+	mean := lists.Make(p, func(j int) float64 { return meanCorrelation(products[j*each:][:each], len(scores)) })
+	dense.Order(order, func(i, j int) int { return cmp.Compare(mean[j], mean[i]) })
 	out := mat.NewDense(n, p, nil)
 	for i := range n {
 		copy(out.RawRowView(i), chosenOf(x.RawRowView(i), order))

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"slep/solver/dense"
@@ -150,10 +149,7 @@ func toNull(v *mat.Dense, m operator.Operator, lambda float64) bool {
 // Entries describes a vector by its largest entries, for example "with 0.8 in row 3 and -0.6 in row 7".
 func Entries(v []float64) string {
 	order := make([]int, len(v))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(math.Abs(v[j]), math.Abs(v[i])), i-j) })
+	dense.Order(order, func(i, j int) int { return cmp.Compare(math.Abs(v[j]), math.Abs(v[i])) })
 	var words []string
 	others := 0
 	for _, i := range order {

@@ -3,7 +3,6 @@ package semidefinite
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"slep/solver/dense"
 
@@ -106,10 +105,7 @@ func (f *Factor) orthonormal() *mat.Dense {
 func (f *Factor) graded() *mat.Dense {
 	y := f.orthonormal()
 	lengths, order := dense.ColumnNorms(y), make([]int, f.Rank)
-	for j := range order {
-		order[j] = j
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(lengths[j], lengths[i]), i-j) })
+	dense.Order(order, func(i, j int) int { return cmp.Compare(lengths[j], lengths[i]) })
 	row := make([]float64, f.Rank)
 	for i := range f.order {
 		copy(row, y.RawRowView(i))

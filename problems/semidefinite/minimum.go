@@ -86,12 +86,7 @@ const (
 
 // strongest returns column j of the matrix along, where j is the index of the longest column of the matrix effects.
 func strongest(along, effects *mat.Dense) *mat.Dense {
-	best, norms := 0, dense.ColumnNorms(effects)
-	for j, size := range norms {
-		if size > norms[best] {
-			best = j
-		}
-	}
+	best := dense.Largest(dense.ColumnNorms(effects))
 	n, _ := along.Dims()
 	return mat.DenseCopyOf(along.Slice(0, n, best, best+1))
 }

@@ -69,12 +69,7 @@ func ritz(entries []float64, rest *float64) (least, largest float64) {
 	if converged, _ := dense.Diagonalize(d, e, z, func() error { return nil }); !converged {
 		return math.Inf(-1), math.Inf(1)
 	}
-	best := 0
-	for i, v := range d {
-		if v > d[best] {
-			best = i
-		}
-	}
+	best := dense.Largest(d)
 	*rest *= math.Abs(z[best*size+size-1]) // the last component of the eigenvector
 	return factor * slices.Min(d), math.Max(factor*d[best], 0)
 }

@@ -3,7 +3,6 @@ package reduced
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"slep/solver/dense"
 
@@ -49,10 +48,7 @@ func (k *rayleighRitz) find(r *Model) (f float64, ok bool) {
 		return 0, false
 	}
 	values, c := k.small.Values, k.c.all
-	for i := range k.order {
-		k.order[i] = i
-	}
-	slices.SortFunc(k.order, func(i, j int) int { return cmp.Or(cmp.Compare(values[j], values[i]), i-j) })
+	dense.Order(k.order, func(i, j int) int { return cmp.Compare(values[j], values[i]) })
 	for j, from := range k.order[:r.p] {
 		f += (1/values[from] - k.tau) / 2
 		scale := 1 / math.Sqrt(values[from]) // cᵀMc = 1

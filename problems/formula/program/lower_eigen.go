@@ -79,9 +79,9 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		s.curve(in, d, y)
 		s.back(d)
 	case graph.OpEigenvalue:
-		d[0] = s.Values[s.largest()]
+		d[0] = s.Values[dense.Largest(s.Values)]
 	case graph.OpLeading:
-		first := s.Vectors.RawRowView(s.largest())
+		first := s.Vectors.RawRowView(dense.Largest(s.Values))
 		for k := range d {
 			d[k] = first[k/n] * first[k%n]
 		}
@@ -101,17 +101,6 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 			}
 		}
 	}
-}
-
-// largest returns the index of the largest eigenvalue.
-func (s *spectrum) largest() int {
-	best := 0
-	for k, v := range s.Values {
-		if v > s.Values[best] {
-			best = k
-		}
-	}
-	return best
 }
 
 // The method into writes V*C*Vᵀ to d, where C is square and the rows of V are the eigenvectors.

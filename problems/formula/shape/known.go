@@ -6,6 +6,7 @@ import (
 
 	"slep/problems/formula/syntax"
 	"slep/problems/lists"
+	"slep/solver/dense"
 )
 
 // listShape returns the shape of the value of a call to find, unique, order, argmax or argmin, whose argument has a
@@ -59,10 +60,7 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 		sign = -1
 	}
 	order := make([]int, len(values))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(sign*values[i], sign*values[j]), i-j) })
+	dense.Order(order, func(i, j int) int { return cmp.Compare(sign*values[i], sign*values[j]) })
 	list = lists.Map(order, func(k int) float64 { return float64(k + 1) })
 	if e.Text != "order" {
 		list = list[:1]
