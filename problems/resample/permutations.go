@@ -68,12 +68,9 @@ func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, paus
 	return r[:pairs], p, "", nil
 }
 
-// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent. Z is
-// replaced twice by Z L⁻ᵀ, where ZᵀZ = LLᵀ, because the first pass multiplies rounding errors by the square of the
-// condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and Fukaya 2015, doi:10.1553/etna_vol44s306).
+// basis returns an orthonormal basis of the column space of z, or nil if the columns are linearly dependent.
 func basis(z *mat.Dense) *mat.Dense {
 	q := mat.DenseCopyOf(z)
-	_, n := q.Dims()
 	scale := dense.ColumnNorms(q)
 	for j, norm := range scale {
 		if norm == 0 {
@@ -82,13 +79,8 @@ func basis(z *mat.Dense) *mat.Dense {
 		scale[j] = 1 / norm
 	}
 	dense.ScaleColumns(q, scale)
-	diagonal := make([]float64, n)
-	for range 2 {
-		gram := dense.NewGram(q, q)
-		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
-			return nil
-		}
-		blas64.Trsm(blas.Right, blas.Trans, 1, dense.Lower(gram.RawMatrix()), q.RawMatrix())
+	if !dense.Orthonormalize(q) {
+		return nil
 	}
 	return q
 }

@@ -24,6 +24,22 @@ func NewCholesky(a *mat.Dense, diagonal []float64) (f Cholesky, bad int) {
 	return Cholesky{raw}, CholeskyColumns(raw, raw.Rows, diagonal, raw.Rows)
 }
 
+// Orthonormalize replaces the columns of X by orthonormal columns with the same span. If X is not finite or its columns
+// are linearly dependent, the result is false. X is replaced twice by X L⁻ᵀ, where XᵀX = LLᵀ, because the first pass
+// multiplies rounding errors by the square of the condition number (CholeskyQR2; Yamamoto, Nakatsukasa, Yanagisawa and
+// Fukaya 2015, doi:10.1553/etna_vol44s306).
+func Orthonormalize(x *mat.Dense) bool {
+	diagonal := make([]float64, x.RawMatrix().Cols)
+	for range 2 {
+		gram := NewGram(x, x)
+		if _, bad := NewCholesky(gram, diagonal); bad >= 0 {
+			return false
+		}
+		blas64.Trsm(blas.Right, blas.Trans, 1, Lower(gram.RawMatrix()), x.RawMatrix())
+	}
+	return true
+}
+
 // CholeskyColumns takes the first steps of Cholesky's method on the lower triangle of a symmetric A. Block by block,
 // the given number of columns is replaced by columns of L. Then LLᵀ is subtracted from the rest. If a pivot is not
 // positive to working precision, CholeskyColumns stops, leaves the pivot in A and returns the row of the pivot;

@@ -53,7 +53,7 @@ func (c *gramCovariance) findNull() bool {
 	correction := dense.NewProduct(c.Z, image)
 	c.factor.Solve(correction)
 	dense.AddScaled(c.null, -1/c.M, correction)
-	if !orthonormalize(c.null) {
+	if !dense.Orthonormalize(c.null) {
 		return false
 	}
 	dense.Gram(image, c.Z, c.null)

@@ -6,8 +6,6 @@ import (
 	"slep/solver/dense"
 	"slep/solver/operator"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -118,24 +116,10 @@ func (s *pencilInertia) null() *mat.Dense {
 	f.unit(x, f.ones)
 	f.SolveTo(x, x)
 	dense.ScaleRows(x, f.scale)
-	if !orthonormalize(x) {
+	if !dense.Orthonormalize(x) {
 		return nil
 	}
 	return x
-}
-
-// orthonormalize replaces the columns of X by orthonormal columns with the same span. If X is not finite or its columns
-// are linearly dependent, the result is false.
-func orthonormalize(x *mat.Dense) bool {
-	diagonal := make([]float64, x.RawMatrix().Cols)
-	for range 2 { // done twice because of rounding errors
-		gram := dense.NewGram(x, x)
-		if _, bad := dense.NewCholesky(gram, diagonal); bad >= 0 {
-			return false
-		}
-		blas64.Trsm(blas.Right, blas.Trans, 1, dense.Lower(gram.RawMatrix()), x.RawMatrix())
-	}
-	return true
 }
 
 const nullSteps = 3
