@@ -23,9 +23,7 @@ func centre(z *mat.Dense) {
 		for i := range m {
 			blas64.Axpy(1, dense.Vector(z.RawRowView(i)), dense.Vector(mean))
 		}
-		for j := range mean {
-			mean[j] /= float64(m)
-		}
+		dense.Divide(mean, float64(m))
 		subtractFromRows(z, mean)
 	}
 }

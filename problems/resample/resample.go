@@ -105,9 +105,7 @@ func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []f
 		}
 	}
 	for k, count := range counts {
-		for j := range p {
-			means.RawRowView(k)[j] /= count
-		}
+		dense.Divide(means.RawRowView(k), count)
 	}
 	out := make([]float64, classes*classes)
 	for i, k := range heldClass {

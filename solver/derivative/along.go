@@ -42,9 +42,7 @@ func (b *probe) checkAlong() (warning string) {
 		scaled[k] = d[k] / b.unit[k]
 	}
 	size := rms(scaled)
-	for k := range d {
-		d[k] /= size
-	}
+	dense.Divide(d, size)
 
 	last := math.NaN()
 	for _, s := range longSteps {
