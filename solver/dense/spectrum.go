@@ -136,20 +136,32 @@ func (w *Spectrum) InverseRootNear(dst, b, work *mat.Dense) bool {
 	}
 }
 
+// TurnTo writes VCVᵀ to dst, where the rows of V are the eigenvectors that the last call to Decompose found. C may be
+// dst. TurnTo overwrites Lower.
+func (w *Spectrum) TurnTo(dst, c blas64.General) {
+	v, t := w.Vectors.RawMatrix(), w.Lower.RawMatrix()
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, c, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.Trans, 1, t, v, 0, dst)
+}
+
+// TurnBack replaces C by VᵀCV and overwrites Lower.
+func (w *Spectrum) TurnBack(c blas64.General) {
+	v, t := w.Vectors.RawMatrix(), w.Lower.RawMatrix()
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, c, 0, t)
+	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, v, 0, c)
+}
+
 // Lyapunov replaces the symmetric C by the solution S of BS + SB = C, where B = VᵀΛV is the positive definite matrix of
 // the last call to Decompose. Element (i, j) of VSVᵀ is element (i, j) of VCVᵀ divided by λ_i + λ_j. Lyapunov
 // overwrites Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
-	v, t, s := w.Vectors.RawMatrix(), w.Lower.RawMatrix(), c.RawMatrix()
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, s, 0, t)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, t, v, 0, s)
+	w.TurnTo(c.RawMatrix(), c.RawMatrix())
 	for i, x := range w.Values {
 		row := c.RawRowView(i)
 		for j, y := range w.Values {
 			row[j] /= x + y
 		}
 	}
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, s, 0, t)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, v, 0, s)
+	w.TurnBack(c.RawMatrix())
 	Symmetrize(c)
 }

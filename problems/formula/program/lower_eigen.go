@@ -9,7 +9,6 @@ import (
 	"slep/solver/dense"
 	"slep/solver/elementary"
 
-	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
@@ -58,26 +57,26 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		to.SetRawMatrix(general(n, n, d))
 		dense.GramSelf(to, s.Lower)
 	case graph.OpSylvester: // Vᵀ((V*C*Vᵀ)./(λ_i + λ_j))*V
-		s.into(d, y)
+		s.TurnTo(general(n, n, d), general(n, n, y))
 		for k := range d {
 			d[k] /= s.Values[k/n] + s.Values[k%n]
 		}
-		s.back(d)
+		s.TurnBack(general(n, n, d))
 	case graph.OpFunction:
 		clear(d)
 		for i, v := range s.Values {
 			d[i*n+i] = in.node.Function.Value(v)
 		}
-		s.back(d)
+		s.TurnBack(general(n, n, d))
 	case graph.OpSlope: // Vᵀ((V*B*Vᵀ).*f[λ_i, λ_j])*V
-		s.into(d, y)
+		s.TurnTo(general(n, n, d), general(n, n, y))
 		for k := range d {
 			d[k] *= firstDifference(in.node.Function.Name, s.Values[k/n], s.Values[k%n])
 		}
-		s.back(d)
+		s.TurnBack(general(n, n, d))
 	case graph.OpCurve:
 		s.curve(in, d, y)
-		s.back(d)
+		s.TurnBack(general(n, n, d))
 	case graph.OpEigenvalue:
 		d[0] = s.Values[dense.Largest(s.Values)]
 	case graph.OpLeading:
@@ -103,22 +102,6 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	}
 }
 
-// The method into writes V*C*Vᵀ to d, where C is square and the rows of V are the eigenvectors.
-func (s *spectrum) into(d, c []float64) {
-	n := len(s.Values)
-	v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, v, general(n, n, c), 0, work)
-	blas64.Gemm(blas.NoTrans, blas.Trans, 1, work, v, 0, dst)
-}
-
-// back replaces D by Vᵀ*D*V.
-func (s *spectrum) back(d []float64) {
-	n := len(s.Values)
-	v, work, dst := s.Vectors.RawMatrix(), s.Lower.RawMatrix(), general(n, n, d)
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, dst, 0, work)
-	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, work, v, 0, dst)
-}
-
 // curve writes the second derivative along B and C to d, in the coordinates of the eigenvectors. B and C are the two
 // halves of y. Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
 func (s *spectrum) curve(in *instruction, d, y []float64) {
@@ -128,7 +111,7 @@ func (s *spectrum) curve(in *instruction, d, y []float64) {
 		for i := range n {
 			copy(half[i*n:(i+1)*n], y[2*i*n+part*n:])
 		}
-		s.into(to, half)
+		s.TurnTo(general(n, n, to), general(n, n, half))
 	}
 	for i := range n {
 		for j := range n {
