@@ -3,6 +3,7 @@ package factor
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -127,16 +128,12 @@ func (c *storedCovariance) reduce(z *mat.Dense) (k *mat.Dense, rounding float64,
 func (c *storedCovariance) solve(v *mat.Dense) { c.factor.Solve(v) }
 
 func (c *storedCovariance) sizes() (diagonal []float64, norm float64) {
-	full := operator.Full(c.Stored)
-	diagonal = make([]float64, c.Dim())
-	for i := range diagonal {
-		var sum float64
-		for _, v := range full.RawRowView(i) {
-			sum += math.Abs(v)
-		}
-		diagonal[i], norm = math.Abs(full.At(i, i)), math.Max(norm, sum)
+	full := &operator.Dense{Dense: operator.Full(c.Stored)}
+	diagonal = slices.Clone(operator.DiagonalSizes(full))
+	for i, v := range diagonal {
+		diagonal[i] = math.Abs(v)
 	}
-	return diagonal, norm
+	return diagonal, full.NormInf()
 }
 
 func (c *storedCovariance) cost(z *mat.Dense) (entries, work float64) {

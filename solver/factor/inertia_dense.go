@@ -3,6 +3,7 @@ package factor
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -55,21 +56,21 @@ func newDenseShifted(a operator.Stored, m operator.Operator, terms int) *denseSh
 		s.formingM += float64(n)
 		s.workM = float64(n) * operator.ProductWork(m)
 	}
+	sum := &operator.Dense{Dense: s.sum}
 	s.m.AddTo(s.sum, 1)
-	s.weightM = diagonalRoots(s.sum)
+	s.weightM = diagonalRoots(sum)
 	s.sum.Zero()
 	a.AddTo(s.sum, 1)
-	s.sizeA = diagonalRoots(s.sum)
+	s.sizeA = diagonalRoots(sum)
 	s.weightA = weights(n, s.largest)
 	return s
 }
 
 // diagonalRoots returns the square roots of the diagonal of |a|.
-func diagonalRoots(a *mat.Dense) []float64 {
-	n, _ := a.Dims()
-	roots := make([]float64, n)
-	for i := range roots {
-		roots[i] = math.Sqrt(math.Abs(a.At(i, i)))
+func diagonalRoots(a operator.Operator) []float64 {
+	roots := slices.Clone(operator.DiagonalSizes(a))
+	for i, v := range roots {
+		roots[i] = math.Sqrt(math.Abs(v))
 	}
 	return roots
 }

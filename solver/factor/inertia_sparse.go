@@ -37,10 +37,7 @@ func newSparseShifted(a, m *operator.Sparse, known *sparsePencil, limit fill) (*
 	s.scale, s.terms = make([]float64, a.Dim()), shape.longestSum()+pivotTerms
 	s.middle = &s.pivots.BlockDiagonal
 	s.weightA = weights(a.Dim(), largestIn(a))
-	s.weightM = operator.DiagonalSizes(m)
-	for i, v := range s.weightM {
-		s.weightM[i] = math.Sqrt(math.Abs(v))
-	}
+	s.weightM = diagonalRoots(m)
 	return s, nil
 }
 

@@ -67,11 +67,7 @@ func (s *Semidefinite) MulScaled(v *mat.Dense) {
 
 // clear sets to zero those rows of V that s.factor.ones lists. The same rows of TMT are linear combinations of the
 // other rows.
-func (s *Semidefinite) clear(v *mat.Dense) {
-	for _, i := range s.factor.ones {
-		clear(v.RawRowView(int(i)))
-	}
-}
+func (s *Semidefinite) clear(v *mat.Dense) { s.factor.unit(v, nil) }
 
 // SolveScaled replaces V by the solution X of BX = V that is zero in the rows in which B is set to zero.
 func (s *Semidefinite) SolveScaled(v *mat.Dense) { s.factor.SolveTo(v, v) }

@@ -5,10 +5,8 @@ import "slices"
 // NewDiagonal returns the diagonal matrix with the diagonal d, or an Identity if all entries of d are 1. NewDiagonal
 // retains d.
 func NewDiagonal(d []float64) Operator {
-	for _, v := range d {
-		if v != 1 {
-			return Diag(d)
-		}
+	if slices.ContainsFunc(d, func(v float64) bool { return v != 1 }) {
+		return Diag(d)
 	}
 	return Identity(len(d))
 }
