@@ -89,12 +89,9 @@ func named(name string) (*Entry, error) {
 
 // suits reports whether the problem meets those needs of the method that can be checked before a run starts.
 func (m *Entry) suits(problem *solver.Problem) bool {
-	for _, need := range needs {
-		if need.met != nil && slices.Contains(m.Needs, need.Name) && !need.met(problem) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(needs, func(need Need) bool {
+		return need.met != nil && slices.Contains(m.Needs, need.Name) && !need.met(problem)
+	})
 }
 
 // params returns the options that the method takes, with the defaults of the method.
