@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -87,13 +88,9 @@ func firstWord(s string) string {
 // commentOf returns the comment that follows a value on the same line, if only spaces and statement separators are
 // between them. Otherwise commentOf returns an empty token.
 func (p *parser) commentOf(value *Expr) token {
-	for _, c := range p.comments {
-		if c.at >= value.End {
-			if strings.Trim(p.f.Text[value.End:c.at], " \t;,") == "" {
-				return c
-			}
-			break
-		}
+	k := slices.IndexFunc(p.comments, func(c token) bool { return c.at >= value.End })
+	if k >= 0 && strings.Trim(p.f.Text[value.End:p.comments[k].at], " \t;,") == "" {
+		return p.comments[k]
 	}
 	return token{}
 }

@@ -117,14 +117,11 @@ func (p *parser) unexpected(t *token, wanted string) {
 // Name = Value, the error suggests the name f instead.
 func (f *Formula) refuseNothing() {
 	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
-	if len(f.Statements) == 0 {
-		Fail(len(f.Text), message)
-	}
+	FailIf(len(f.Statements) == 0, len(f.Text), message)
 	last := f.Statements[len(f.Statements)-1]
 	isEntries := last.Value.At == last.At // as in A(1,1) = 3
-	if strings.HasPrefix(f.Text[last.At:], last.As) && !isEntries {
-		Fail(last.At, message, Change(last.At, last.At+len(last.As), "f"))
-	}
+	isNamed := strings.HasPrefix(f.Text[last.At:], last.As)
+	FailIf(isNamed && !isEntries, last.At, message, Change(last.At, last.At+len(last.As), "f"))
 	Fail(last.At, message)
 }
 
@@ -178,10 +175,9 @@ func (p *parser) expression(binding int) *Expr {
 			continue
 		}
 		if t.text == "(" {
-			if left.Op == Number { // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
-				Fail(t.at, "a number takes no index: write * in a product, and (X.^2)(1,1) for an entry of a power",
-					Change(t.at, t.at, "*"))
-			}
+			FailIf(left.Op == Number, t.at, // Octave reads X.^3(1,1) as X.^(3(1,1)), which is X.^3
+				"a number takes no index: write * in a product, and (X.^2)(1,1) for an entry of a power",
+				Change(t.at, t.at, "*"))
 			p.next++
 			left = p.index(left, t.at)
 			continue

@@ -109,15 +109,12 @@ func (l *lexer) take(c byte, spaced bool) {
 		t.kind, t.value = numberToken, l.number()
 	case isLetter(c):
 		t.kind = nameToken
-		l.at += len(wordAt(l.text[l.at:]))
+		l.at += len(leading(l.text[l.at:], isWord))
 	case (c == '\'' && !l.afterValue(spaced)) || c == '"':
 		t.kind = textToken
 		end := strings.IndexByte(l.text[l.at+1:], c)
 		if end < 0 || strings.IndexByte(l.text[l.at+1:l.at+1+end], '\n') >= 0 {
-			word := l.at + 1
-			for word < len(l.text) && isLetter(l.text[word]) {
-				word++
-			}
+			word := l.at + 1 + len(leading(l.text[l.at+1:], isLetter))
 			Fail(l.at, "a quoted string begins here and does not end", Change(word, word, string(c)))
 		}
 		l.at += end + 2
@@ -193,7 +190,7 @@ func (l *lexer) number() float64 {
 		}
 	}
 	if l.at < len(l.text) && isLetter(l.text[l.at]) {
-		if name := wordAt(l.text[l.at:]); name == "i" || name == "j" {
+		if name := leading(l.text[l.at:], isWord); name == "i" || name == "j" {
 			Fail(from, "a formula cannot contain complex numbers: "+l.text[from:l.at]+name)
 		}
 		Fail(from, "a product needs *, and a name cannot begin with a digit: "+l.text[from:l.at+1]+"..",
@@ -214,10 +211,10 @@ func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }
 
-// wordAt returns the letters, digits and underscores at the beginning of a text.
-func wordAt(text string) string {
+// leading returns the bytes at the beginning of a text for which a function returns true.
+func leading(text string, is func(c byte) bool) string {
 	end := 0
-	for end < len(text) && isWord(text[end]) {
+	for end < len(text) && is(text[end]) {
 		end++
 	}
 	return text[:end]
