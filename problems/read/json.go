@@ -21,9 +21,7 @@ func JSON(text []byte, pause func() error) (*Matrix, error) {
 			read = r.object
 		}
 		m := read()
-		if r.peek() != 0 {
-			fail("the matrix is complete, but more text follows: " + r.found())
-		}
+		failIf(r.peek() != 0, "the matrix is complete, but more text follows: "+r.found())
 		return m
 	})
 	if err != nil {
@@ -71,9 +69,7 @@ func (r *jsonReader) object() *Matrix {
 	seen := map[string]bool{}
 	r.sequence('{', '}', func() {
 		quoted := r.token()
-		if r.peek() != ':' {
-			fail("expected a name in quotes and a colon, found " + quote(quoted))
-		}
+		failIf(r.peek() != ':', "expected a name in quotes and a colon, found "+quote(quoted))
 		r.at++
 		name := string(unquoted(quoted))
 		failIf(seen[name], strconv.Quote(name)+" is given twice")
