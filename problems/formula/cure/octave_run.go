@@ -164,10 +164,8 @@ func (o *octave) do(b *block, mask string) bool {
 	isKnown := assigned(strings.Join(o.lines, "\n"))[base] || o.given.Has(base)
 	if !isKnown && strings.Contains(" "+strings.Join(pieces(value), " ")+" ", " "+base+" ") {
 		added, isSum := strings.CutPrefix(value, base+" + ")
-		if !isSum || base != name {
-			refuse() // the statement uses a name before any value is assigned to it
-		}
-		value = added // a sum without an initial value begins at 0
+		refuseIf(!isSum || base != name) // the statement uses a name before any value is assigned to it
+		value = added                    // a sum without an initial value begins at 0
 	}
 	if within, isCell := enclosed(value, '{'); isCell {
 		o.cells[name] = topLevel(within)

@@ -114,10 +114,9 @@ func pythonToken(text string, afterValue bool) pyToken {
 		if strings.HasPrefix(text, `"""`) {
 			quote = `"""`
 		}
-		at := strings.Index(text[len(quote):], quote)
-		if within := text[len(quote):]; at < 0 || len(quote) == 1 && strings.Contains(within[:at], "\n") {
-			refuse()
-		}
+		within := text[len(quote):]
+		at := strings.Index(within, quote)
+		refuseIf(at < 0 || len(quote) == 1 && strings.Contains(within[:at], "\n"))
 		return pyToken{'t', text[:at+2*len(quote)]}
 	}
 	for _, sign := range []string{"**", "//", "->", "==", "!=", "<=", ">="} {
