@@ -120,6 +120,6 @@ type Samples struct {
 type Layout struct {
 	Grid  []int     // the numbers of points along the axes if X is on a grid; the last coordinate varies fastest
 	Held  []float64 // indices of a beam's fixed degrees of freedom; each node has a deflection and a rotation
-	Nodes []float64 // the points of a plane to which the rows of X belong, two coordinates per point
+	Nodes []float64 // for each row of X, the two coordinates of its point in the plane
 	Names []string  // names of the classes of the samples
 }

@@ -28,10 +28,11 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // warnOfAgreement warns of canonical correlations that are 1 for any data, given the ranks of the centred views and the
 // number of samples.
 //
-// The variates Z_i v of view i form a space of r_i dimensions in the space of m - 1 dimensions orthogonal to the vector
-// of ones. The intersection of k such spaces has at least Σ r_i - (k-1)(m-1) dimensions, and in general no more. For
-// variates in this intersection all views agree, and the generalised eigenvalue has its maximum, k. The variates of a
-// view with rank m - 1 form the whole space, so that this view agrees with every other view.
+// The variates Z_i v of view i form a subspace with dimension r_i. All variates are orthogonal to the vector of ones,
+// and the vectors orthogonal to it form a space with dimension m - 1. The dimension of the intersection of k such
+// subspaces is at least Σ r_i - (k-1)(m-1), and in general not larger. For variates in this intersection all views
+// agree, and the generalised eigenvalue has its maximum, k. The variates of a view with rank m - 1 form the whole
+// space, so that this view agrees with every other view.
 //
 // The warning begins with the argument condition, a clause that states when the warning applies. This clause is "" or
 // ends in a comma.

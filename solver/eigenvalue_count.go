@@ -138,7 +138,7 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 }
 
 // miss computes a direction towards the eigenvectors of the missed eigenvalues below σ, whose number is the second
-// argument. If f decreases clearly along this direction, miss stores the direction in the field down.
+// argument. If f decreases clearly along this direction, miss stores it in k.down.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)

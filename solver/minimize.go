@@ -20,8 +20,9 @@ type Settings struct {
 
 	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
 	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, the first step is scaled to the problem. If
-	// the terms that cancel in the gradient are below 1, Tol is relative to these terms. Each step is shortened until the
-	// space trusts the merit function at the new point and the merit function has decreased in a nonmonotone sense.
+	// the norms of the terms whose sum is the gradient are below 1, Tol is relative to these norms. Each step is shortened
+	// until the space trusts the merit function at the new point and the merit function has decreased in a nonmonotone
+	// sense.
 	Unsafeguarded bool
 }
 

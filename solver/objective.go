@@ -70,7 +70,7 @@ type Problem struct {
 
 	// Preconditioned is nil or the same problem in other variables, in which M is better conditioned or the rows of X have
 	// more similar scales. A run with the safeguard solves Preconditioned instead. The Scale or Basis of Preconditioned
-	// converts to the user's variables.
+	// converts the solution to the user's variables.
 	Preconditioned *Problem
 
 	// Condition is an estimate of the ratio of the largest eigenvalue of M to the smallest nonzero eigenvalue, or 0 if

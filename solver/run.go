@@ -45,7 +45,7 @@ type state struct {
 	idle            int // the number of evaluations of f since the merit or the gradient norm last decreased noticeably
 	curvature       Curvature
 	proof           *Proof
-	leaving         bool // whether the next step leaves a saddle point in the direction down
+	leaving         bool // whether the next step leaves a saddle point along r.down
 	leaves          int
 	decided         bool    // whether decide has completed at cur
 	far             float64 // the ‖X‖ above which f is suspected to have no lower bound

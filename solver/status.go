@@ -12,7 +12,7 @@ const (
 	TimeLimit                  // stopped after MaxSeconds of compute time
 	Cancelled                  // stopped from outside; the run can continue
 	Diverged                   // some value is not finite, or f is unbounded below along Null(M)
-	Stalled                    // no step or no recent evaluation of f made progress, or rounding errors are too large
+	Stalled                    // steps or evaluations of f no longer make progress, or rounding errors are too large
 )
 
 // statuses holds the name of each status and the message of the corresponding error.

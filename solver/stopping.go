@@ -176,8 +176,8 @@ func (r *Run) tolerance() float64 {
 	return math.Max(tol, r.floor())
 }
 
-// watch resets the count of evaluations without progress if the last step made progress. The argument changed says
-// whether the merit function has changed.
+// watch resets the count of evaluations without progress if the last step made progress. If changed is true, the merit
+// function has changed.
 func (r *Run) watch(changed bool) {
 	slack := roundoff * (math.Abs(r.cur.merit) + r.cur.magnitude)
 	gained := r.cur.merit < r.best.merit-slack || r.cur.gradNorm < (1-leastGain)*r.best.gradient

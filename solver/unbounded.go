@@ -74,8 +74,8 @@ func (r *Run) unbounded() bool {
 }
 
 // falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t. These t
-// are the powers of the constant farther that are below farthest. Up to scale, vuᵀ is the best rank-one approximation
-// of the component of d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
+// grow by the factor farther up to farthest. Up to scale, vuᵀ is the best rank-one approximation of the component of d
+// in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {

@@ -79,7 +79,7 @@ func (g Grid) stencil(weights []float64, pause func() error) (made *operator.Spa
 		if i%4096 == 0 {
 			try.Check(pause())
 		}
-		for move := range moves { // the moves are in the order in which the column indices of a row ascend
+		for move := range moves { // in this order, the column indices of a row ascend
 			if j, moved, inside := g.neighbour(i, move); inside && moved < len(weights) {
 				row, col, val = append(row, int32(i)), append(col, int32(j)), append(val, weights[moved])
 			}

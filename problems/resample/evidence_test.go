@@ -39,9 +39,9 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// TestPlanted draws views with one strong relation, which must be found in every data set. Permutations must report
-// pair 2 with about the nominal frequency, 5%; the naive test, which keeps the variates of pair 1, must report it far
-// more often.
+// TestPlanted draws views with one strong relation, which must be found in every data set. The permutation test must
+// reject the null hypothesis for pair 2 in about 5% of the data sets. The naive test, which keeps the variates of pair
+// 1, must reject it far more often.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
 	var second, naive []float64

@@ -93,8 +93,8 @@ func drawn(class []int, rng *rand.Rand) []int {
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
 // discriminant analysis for equally frequent classes. The class means are computed from scores, whose row i belongs to
-// class[i]. Row i of held, the scores of the held-out rows, belongs to heldClass[i]. If M is the scatter within
-// classes, the distances of the scores are Mahalanobis distances.
+// class[i]. The argument held contains the scores of the held-out rows, whose classes are given by heldClass. If M is
+// the scatter within classes, the distances of the scores are Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

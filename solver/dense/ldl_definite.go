@@ -4,7 +4,7 @@ import "math"
 
 // cholesky eliminates all columns of the front by Cholesky's method, which needs no search for pivots. If a pivot is
 // not larger than Zero, or if entries of L would exceed the bound that pivoting guarantees, the result is false and the
-// front is unchanged. The method is not tried on fronts without rows below their columns. Such fronts come last and
+// front is unchanged. The method is not tried on fronts in which all rows are eliminated. Such fronts come last and
 // usually contain the negative pivots of a matrix with few negative eigenvalues.
 func (f *LDL) cholesky() bool {
 	if f.columns == f.a.Rows {

@@ -63,7 +63,7 @@ func TestViewsInertia(t *testing.T) {
 			from += size
 		}
 		z := y
-		if rng.IntN(3) == 0 { // two linear combinations of the samples, as class means are
+		if rng.IntN(3) == 0 { // two linear combinations of the samples, like class means
 			z = dense.NewProduct(testmatrix.Normal(rng, 2, r), y)
 		}
 		a, m2 := operator.Negative{Operator: &operator.Gram{Z: z, M: m}}, operator.NewBlockDiag(blocks...)

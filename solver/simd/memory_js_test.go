@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/blas"
 )
 
-// TestBeyond2GB checks that results have the same bits if the addresses of the operands do not fit in 31 bits.
+// TestBeyond2GB checks that results have the same bits even if the addresses of the operands do not fit in 31 bits.
 func TestBeyond2GB(t *testing.T) {
 	const half = 1 << 31
 	if !memoryFor(half + half/4) {

@@ -30,7 +30,7 @@ func (g *Graph) Along(n, d *Node) *Node {
 	return change[n]
 }
 
-// push returns the change of node n that results from the change dot of its argument k.
+// push returns the change of node n that results if its argument k changes by dot.
 func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 	if d := g.partial(n, k); d != nil {
 		return g.product(d, dot)

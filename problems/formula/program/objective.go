@@ -18,7 +18,7 @@ var _ solver.HessObjective = (*Objective)(nil)
 type Objective struct {
 	c        *Compiler
 	grad     *graph.Node
-	gradient *program  // computes f, and ∇f as its result
+	gradient *program  // returns ∇f and also computes f
 	value    *value    // f
 	hessian  *program  // computes Hessian products; its memory is allocated when it first runs
 	held     []float64 // the X for which hessian holds the values that depend only on X

@@ -71,7 +71,7 @@ var nested = map[string]string{
 	"trace expm": "sum(exp(eig(A)))", "squareform pdist": "pdist2(A, A)",
 }
 
-// comparisons maps operators that return 1 or 0 to their precedence and to templates for their values.
+// comparisons lists the operators whose value is 1 or 0, with their precedence and a template for the value.
 var comparisons = map[string]struct {
 	binding int
 	text    string

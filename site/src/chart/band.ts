@@ -7,7 +7,7 @@ type Drawn = Record<'past' | 'ahead', readonly number[]>;
 /**
  * Returns the outline of the band between a line and its companion. The outline runs along the line and returns along
  * the companion. Where the companion has gaps, the outline returns along the bottom of the plot. foot: the y coordinate
- * of this bottom.
+ * of the bottom of the plot.
  */
 export function bandOf(own: Drawn | undefined, companion: Drawn, foot: number): number[] {
   const there = pointsOf(own).filter(({ y }) => !Number.isNaN(y));

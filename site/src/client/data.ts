@@ -103,7 +103,7 @@ export function copy<K extends keyof TypedArrays>(
 ): TypedArrays[K] {
   if (kindOf(value) !== kind) throw valueError(input, value, `${kind === 'Int32Array' ? 'an' : 'a'} ${kind}`);
   const array = value as Float64Array<ArrayBuffer>;
-  if (array.length > most) throw inputError(input, `${array.length} entries; there must be rows times cols, ${most}`);
+  if (array.length > most) throw inputError(input, `${array.length} entries; there must be rows × cols = ${most}`);
   payload.add(input, array.byteLength);
   try {
     const fresh = array.slice();

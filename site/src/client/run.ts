@@ -162,7 +162,7 @@ export class ClientRun implements Run {
 
 function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
   const names = ['signal', 'onProgress', 'sliceMs'];
-  const given: typeof options = checkOptions('options', options, 'an object of options by name', names);
+  const given: typeof options = checkOptions('options', options, 'an object with options', names);
   const { sliceMs, onProgress, signal } = given;
   checkSignal(signal);
   checkType('onProgress', onProgress, 'function');

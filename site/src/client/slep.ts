@@ -32,7 +32,7 @@ export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
 
 function loadOptions(options: api.LoadOptions): api.LoadOptions {
   const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
-  const given: api.LoadOptions = checkOptions('options', options, 'an object of options by name', names);
+  const given: api.LoadOptions = checkOptions('options', options, 'an object with options', names);
   const { baseURL, wasm, worker, simd, onProgress, signal } = given;
   if (baseURL !== undefined && typeof baseURL !== 'string' && kindOf(baseURL) !== 'URL')
     throw valueError('baseURL', baseURL, 'a URL');

@@ -24,7 +24,7 @@ export function readParams(input: string, value: unknown, problem: unknown, cata
 
 /** Reads options of methods. */
 export function readSettings(input: string, value: unknown, { options }: Catalog): Params {
-  const given = value === undefined ? {} : checkObject(input, value, 'an object of options by name');
+  const given = value === undefined ? {} : checkObject(input, value, 'an object with options');
   checkOption(`${input}.maxSeconds`, 'maxSeconds' in given ? 'maxSeconds' : '');
   const names = options.map(({ name }) => name).filter((name) => name !== timeLimit);
   checkNames(`${input}.`, given, names);

@@ -210,7 +210,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
         await page.waitFor(() => document.getElementById('phase')?.textContent !== 'loading', { what: path });
         assert.match(await page.evaluate(() => document.querySelector('h1')!.innerText), new RegExp(words));
       }
-      const ofUpdates = /service-worker\.js/; // the browser itself requests this file, not a page
+      const ofUpdates = /service-worker\.js/; // the browser itself, not a page, requests this file
       assert.deepEqual(
         (await page.errors()).slice(before).filter((error) => !ofUpdates.test(error)),
         [],

@@ -11,7 +11,7 @@ let made: ReturnType<typeof folder>;
 before(async () => void (made = await crashing()));
 after(() => made?.remove());
 
-/** Returns the operations up to a start that is requested after the given time in ms. */
+/** Requests a start after the given time in ms, and returns the operations up to and including this start. */
 async function operations(worker: boolean, ms: number): Promise<string[]> {
   const slep = await load({ baseURL: made.url, worker });
   await setTimeout(ms);

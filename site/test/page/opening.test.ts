@@ -135,7 +135,7 @@ describe('the opening', () => {
     const before = performance.now();
     await lab.page.waitFor(() => document.getElementById('phase')?.textContent === 'done');
     const took = performance.now() - before;
-    // at 60 iterations per second, 60 iterations take 1 s, of which a part has already passed
+    // at 60 iterations per second, 60 iterations take 1 s, part of which has already passed
     assert.ok(took > 600, `the runs took ${took} ms`);
     assert.match(await lab.text('#glance'), /SLBB paper is off the constraint/);
     assert.equal(await lab.iteration(), 204);

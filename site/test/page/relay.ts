@@ -7,7 +7,7 @@ export class Relay {
   url = '';
   /** The requested paths, in order. */
   readonly asked: string[] = [];
-  /** The paths of the files that were sent, except those that the browser had in its cache. */
+  /** The paths of the files whose contents were sent. The browser had the other files in its cache. */
   readonly sent: string[] = [];
   /**
    * If the name of a file matches, only half of the file is sent at first, and the rest is sent when the file is

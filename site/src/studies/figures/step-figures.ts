@@ -52,7 +52,7 @@ const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
     counted: 'instances',
   },
   targets: {
-    words: 'pairs of an instance and an accuracy, 1e-1 to 1e-8, reached within a given cost',
+    words: 'pairs of an instance and an accuracy (1e-1 to 1e-8) that is reached within a given cost',
     axis: 'cost',
     find: targets,
     ...{ below: titleOf, short: titleOf },
