@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"syscall/js"
 )
 
@@ -83,20 +84,20 @@ func stringOf(t reflect.Type, s string) reflect.Value {
 func newObject() js.Value { return js.ValueOf(map[string]any{}) }
 
 // known holds the results of namesOf, because reading the names takes longer than setting the fields.
-var known = map[reflect.Type][]string{}
+var known sync.Map
 
 // namesOf returns the JavaScript names of the fields of a struct. The name of a field that is not exported is "".
 func namesOf(t reflect.Type) []string {
-	names, ok := known[t]
-	if !ok {
-		names = make([]string, t.NumField())
-		for i := range names {
-			if field := t.Field(i); field.IsExported() {
-				names[i] = nameOf(field)
-			}
-		}
-		known[t] = names
+	if names, ok := known.Load(t); ok {
+		return names.([]string)
 	}
+	names := make([]string, t.NumField())
+	for i := range names {
+		if field := t.Field(i); field.IsExported() {
+			names[i] = nameOf(field)
+		}
+	}
+	known.Store(t, names)
 	return names
 }
 
