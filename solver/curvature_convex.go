@@ -26,6 +26,10 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 		return false
 	}
 	largest := values[len(values)-1]
+	traceM := k.traceM(largest)
+	if math.IsInf(traceM, 1) {
+		return false
+	}
 	b := dense.NewGram(k.at.x, h)
 	dense.Symmetrize(b)
 	terms := math.Max(-values[0], largest) + dense.Norm(b)
@@ -35,7 +39,7 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 		return false
 	}
 	s.sigma = math.NaN()
-	if !s.Factorize(-largest) || !s.Definite(k.traceM(largest)) {
+	if !s.Factorize(-largest) || !s.Definite(traceM) {
 		return false
 	}
 	within := k.excess(s.Pencil, math.Max(-values[0], largest))

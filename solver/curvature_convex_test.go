@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"slep/solver/dense"
@@ -86,8 +87,8 @@ func lagrangianDecrease(k *curvatureSearch, a operator.Operator) float64 {
 	return lagrangian(k.at.x) - lagrangian(y)
 }
 
-// TestNotConvex tests points at which A - λI is singular up to rounding errors. At these points, convex must return
-// false.
+// TestNotConvex tests points at which A - λI is singular up to rounding errors, with a null vector orthogonal to X. At
+// these points, convex and bounded must return false.
 func TestNotConvex(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 10))
 	factorised := 0
@@ -95,9 +96,10 @@ func TestNotConvex(t *testing.T) {
 		n := 8 + rng.IntN(8)
 		a := testmatrix.Normal(rng, n, n)
 		a.Add(a, a.T())
-		x := testmatrix.Normal(rng, n, 1)
+		values, vectors, _ := ascending(a)
+		x, first := testmatrix.Normal(rng, n, 1), mat.DenseCopyOf(vectors.Slice(0, n, 0, 1))
+		dense.AddScaled(x, -dense.Inner(first, x), first)
 		dense.Scale(1/dense.Norm(x), x)
-		values, _, _ := ascending(a)
 		h := mat.DenseCopyOf(x)
 		dense.Scale(values[0]-1e-14, h)
 		dense.AddMul(h, -1, a, x)
@@ -110,6 +112,10 @@ func TestNotConvex(t *testing.T) {
 		k, s := newCurvatureSearch(run.space, run.problem, run.cur, at), run.space.(*penalty).shifted
 		if k.convex(&operator.Dense{Dense: a}, h, s, math.Inf(1)) {
 			t.Errorf("λ = %.17g, and the smallest eigenvalue of A is %.17g", at.l.At(0, 0), values[0])
+		}
+		lambda, turn, _ := ascending(at.l)
+		if k.bounded(&operator.Dense{Dense: a}, lambda, turn, s, sync.OnceValue(s.NewInertia), math.Inf(1)) {
+			t.Errorf("bounded: λ = %.17g, and the smallest eigenvalue of A is %.17g", at.l.At(0, 0), values[0])
 		}
 		if s.Factorize(-at.l.At(0, 0)) {
 			factorised++

@@ -19,9 +19,9 @@ const (
 )
 
 // nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. There are two
-// tests. The function bounded is the cheaper one and comes first; noneCounted counts the negative curvatures. A test
-// that would take more than the given number of multiplications and additions is skipped. If both are skipped or fail,
-// or if X has many columns, the result is false. The function bounded also sets k.least.
+// tests: bounded comes first, because it is cheaper, and noneCounted counts the negative curvatures. A test that would
+// take more than the given number of multiplications and additions is skipped. If both are skipped or fail, or if X has
+// many columns, the result is false. A successful bounded also sets k.least.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 func (k *curvatureSearch) nonnegative(a operator.Operator, s *shifted, work float64) bool {
@@ -101,9 +101,9 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 //	Σ ω_iᵀ(B - C - λ_iI)ω_i,  B = XᵀAX,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
-// Because XᵀMZ = 0, none of this changes if τMXXᵀM is added to S. Therefore bounded uses Cholesky's method if raise
-// succeeds. Otherwise it counts eigenvalues, unless this would take more than the given number of multiplications and
-// additions.
+// Because XᵀMZ = 0, the form does not change if τMXXᵀM is added to S, which adds τI to N⁻¹. If the method raise can
+// therefore replace S by a positive definite matrix, bounded uses Cholesky's method. Otherwise bounded counts
+// eigenvalues, unless the count would take more than the given number of multiplications and additions.
 //
 // If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
 // neither is known, k.least is infinite.
@@ -114,7 +114,7 @@ func (k *curvatureSearch) bounded(
 	ax := operator.NewProduct(a, x)
 	b := dense.NewGram(x, ax)
 	inverse, negative := s.Solve, 0
-	if !k.raise(mx, b, values, s) {
+	if !s.Dense() || !k.raise(mx, b, values, s) {
 		if inertia() == nil || inertia().Work() > work {
 			return false
 		}
@@ -159,20 +159,25 @@ func (k *curvatureSearch) bounded(
 	return true
 }
 
-// raise factorises S + τMXXᵀM, if A is dense, and reports whether this matrix is certain to be positive definite. If
-// the form in bounded is positive and p > 1, then tr(C) < p(‖B‖ + max|λ_i|), and a τ above (p + 1)(‖B‖ + max|λ_i|)
-// suffices.
+// raise factorises S + τMXXᵀM for a dense A + σM, and reports whether this matrix is certain to be positive definite. If
+// the form in bounded is positive, then (B - C)_ii + (B - C)_jj > λ_i + λ_j for all i ≠ j, because these are its values
+// for Ω = e_ie_jᵀ - e_je_iᵀ. Hence tr(C) < p(‖B‖ + max|λ_i|) if p > 1, and every τ above (p + 1)(‖B‖ + max|λ_i|)
+// suffices. Because of rounding errors, raise uses twice this τ. The factor of the metric is overwritten.
 func (k *curvatureSearch) raise(mx, b *mat.Dense, values []float64, s *shifted) bool {
 	p := len(values)
 	largest := values[p-1]
+	traceM := k.traceM(largest)
+	if math.IsInf(traceM, 1) {
+		return false
+	}
 	tau := float64(2*(p+1)) * (dense.Norm(b) + math.Max(-values[0], largest))
 	s.sigma = math.NaN()
-	return s.FactorizeRaised(-largest, tau, mx) && s.Definite(k.traceM(largest)+float64(tau*dense.Inner(mx, mx)))
+	return s.FactorizeRaised(-largest, tau, mx) && s.Definite(traceM+float64(tau*dense.Inner(mx, mx)))
 }
 
 // leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is smallest.
-// If this minimum is not clearly positive, the result is 0. The arguments ax and b are AX and B. The function solve
-// must replace V by (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
+// If this minimum is not clearly positive, the result is 0. The arguments ax and b are AX and B; b is overwritten. The
+// function solve must replace V by (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
 func (k *curvatureSearch) leastTurn(
 	a operator.Operator, x, ax, b *mat.Dense, values []float64, solve func(*mat.Dense),
 ) float64 {

@@ -119,10 +119,14 @@ func TestNonnegative(t *testing.T) {
 		shifted := run.space.(*penalty).shifted
 		shifted.sigma = 1
 		convex := k.convex(f.a, f.h, shifted, math.Inf(1))
-		if shifted.sigma == 1 {
+		isUnused := shifted.sigma == 1
+		if isUnused {
 			found["without a factor of A - λM"]++
 		}
 		nonnegative := k.nonnegative(f.a, shifted, math.Inf(1))
+		if isKept := shifted.sigma == 1; isKept != (isUnused && !shifted.Dense()) {
+			t.Errorf("trial %d: after a search for negative curvature, σ = %g", trial, shifted.sigma)
+		}
 		negative := curvaturesBelow(0, k, full)
 		what := fmt.Sprintf("n = %d, p = %d, rank %d: %d negative curvatures", n, p, rank, negative)
 		values, vectors, _ := ascending(at.l)
@@ -138,6 +142,16 @@ func TestNonnegative(t *testing.T) {
 			if !(k.least > 0) || !(k.least <= 1.5*search.least) || curvaturesBelow(k.least*(1+1e-8), k, full) == 0 {
 				t.Errorf("%s, bounded: the smallest curvature found is %g, by the search %g", what, k.least, search.least)
 			}
+		}
+		if isBounded && p > 1 && shifted.Dense() {
+			b := dense.NewGram(at.x, operator.NewProduct(f.a, at.x))
+			if !k.raise(dense.NewProduct(at.mx, vectors), b, values, shifted) {
+				t.Errorf("%s: A - λM + τMXXᵀM is not known to be positive definite", what)
+			}
+		}
+		little := inertia.Work() - 1
+		if !shifted.Dense() && k.bounded(f.a, values, vectors, shifted, func() factor.Inertia { return inertia }, little) {
+			t.Errorf("%s, bounded: a count takes more than %g operations", what, little)
 		}
 		if isBounded && negative > 0 || isEqual && isBounded != (negative == 0) {
 			t.Errorf("%s, bounded: %v", what, isBounded)

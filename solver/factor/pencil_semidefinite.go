@@ -45,25 +45,28 @@ func (p *Pencil) NewInertia() Inertia {
 	return nil
 }
 
-// Complete reports whether Factorize factorises A + σM itself, and not a matrix near A + σM.
-func (p *Pencil) Complete() bool {
-	sparse, ok := p.choleskyPencil.(*sparsePencil)
-	return !ok || sparse.analysed() != nil
+// Dense reports whether A + σM is factorised as a dense matrix.
+func (p *Pencil) Dense() bool {
+	_, ok := p.choleskyPencil.(*densePencil)
+	return ok
 }
 
-// Definite reports whether the last factor proves that S = A + σM is positive definite, given an upper bound on
-// trace(|σ|M). After FactorizeRaised, τVVᵀ counts as part of both S and |σ|M. The errors in forming S are sums of
-// products with up to n terms, and |A| <= |S| + |σ||M|. Therefore the errors in forming and factorising S are at most
-// (2n+4)u(trace(S) + 2trace(|σ|M)), with u = Eps/2 (Higham, Accuracy and Stability of Numerical Algorithms, 2002,
-// theorem 10.3). These errors must be less than half the smallest eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is
-// positive semidefinite. The probability that the result is true but S is not positive definite is below the constant
-// unlucky.
-func (p *Pencil) Definite(traceM float64) bool {
+// Complete reports whether Factorize factorises A + σM itself, and not a matrix near A + σM.
+func (p *Pencil) Complete() bool { return p.Dense() || p.analysed() != nil }
+
+// Definite reports whether the last factor proves that the factorised S is positive definite, where S is A + σM or, after
+// FactorizeRaised, A + σM + τVVᵀ. The argument added must be trace(|σ|M) or trace(|σ|M + τVVᵀ). The errors in forming S
+// are those of sums of products with up to n + 2 terms, and |A| is at most the sum of |S| and the sizes of the added
+// matrices. Therefore the errors in forming and factorising S are at most (2n+4)u(trace(S) + 2·added), with u = Eps/2
+// (Higham, Accuracy and Stability of Numerical Algorithms, 2002, theorem 10.3). These errors must be less than half the
+// smallest eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is positive semidefinite. The probability that the result
+// is true but S is not positive definite is below the constant unlucky.
+func (p *Pencil) Definite(added float64) bool {
 	if p.null != nil || !p.Complete() {
 		return false
 	}
 	n := p.a.Dim()
-	rounding := float64(2*n+4) * dense.Eps / 2 * (p.trace() + 2*traceM)
+	rounding := float64(2*n+4) * dense.Eps / 2 * (p.trace() + 2*added)
 	_, accepted := margin(rounding, newStart(n), func(v *mat.Dense) { p.choleskyPencil.Solve(v) })
 	return accepted
 }
@@ -88,22 +91,18 @@ func (p *Pencil) Factorize(sigma float64) bool {
 	return definite || p.null != nil
 }
 
-// FactorizeRaised factorises A + σM + τVVᵀ, if A + σM is stored as a dense matrix, and reports whether this matrix is
-// positive definite.
+// FactorizeRaised factorises A + σM + τVVᵀ, which must be dense, and reports whether this matrix is positive definite.
 func (p *Pencil) FactorizeRaised(sigma, tau float64, v *mat.Dense) bool {
-	d, ok := p.choleskyPencil.(*densePencil)
-	if !ok {
-		return false
-	}
+	d := p.choleskyPencil.(*densePencil)
 	p.null = nil
 	d.form(sigma)
 	blas64.Gemm(blas.NoTrans, blas.Trans, tau, *dense.Raw(v), *dense.Raw(v), 1, *dense.Raw(d.sum))
 	return d.factorize()
 }
 
-// Solve replaces V by (A + σM)⁻¹V or an approximation to this matrix. If A + σM is singular, the columns of V must be
-// in the range of A + σM. Solve then removes the component of the solution in the common null space, because otherwise
-// this component could grow without bound over the steps of a run.
+// Solve replaces V by S⁻¹V or an approximation to S⁻¹V, where S is the matrix that was factorised last. If S = A + σM
+// is singular, the columns of V must be in the range of S. Solve then removes the component of the solution in the
+// common null space, because otherwise this component could grow without bound over the steps of a run.
 func (p *Pencil) Solve(v *mat.Dense) {
 	if p.null == nil {
 		p.choleskyPencil.Solve(v)
