@@ -103,12 +103,9 @@ func (e *kernel) gemm(p product) {
 		p.alpha, at(p.a), int32(p.lda), at(p.b), int32(p.ldb), yes(p.add), at(p.c), int32(p.ldc), at(e.scratch))
 }
 
-func (e *kernel) multiply(
-	turned bool, part part, m, n, k int, alpha float64, a *float64, lda int, b *float64, ldb int, add bool, c *float64,
-	ldc int,
-) {
-	kernelGemm(yes(turned), 0, int32(part), int32(m), int32(n), int32(k), alpha, a, int32(lda), b, int32(ldb), yes(add),
-		c, int32(ldc), at(e.scratch))
+func (e *kernel) multiply(part part, c *blas64.General, alpha float64, a, b *blas64.General, turned, add bool) {
+	kernelGemm(yes(turned), 0, int32(part), int32(c.Rows), int32(c.Cols), int32(b.Rows), alpha, at(a.Data),
+		int32(a.Stride), at(b.Data), int32(b.Stride), yes(add), at(c.Data), int32(c.Stride), at(e.scratch))
 }
 
 func (*kernel) gemv(a matrix, alpha float64, x, y []float64) {

@@ -43,8 +43,7 @@ func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat
 		return
 	}
 	if b.pointers != nil {
-		b.pointers.multiply(turned, part, m, c.Cols, k, alpha, at(a.Data), a.Stride, at(bb.Data), bb.Stride, add,
-			at(c.Data), c.Stride)
+		b.pointers.multiply(part, c, alpha, a, bb, turned, add)
 		return
 	}
 	b.backend.gemm(product{
@@ -53,12 +52,11 @@ func (b *BLAS) multiplyWhole(part part, dst *mat.Dense, alpha float64, x, y *mat
 	})
 }
 
-// pointing is the interface of backends whose products take pointers to the elements of A, B and C.
+// pointing is the interface of backends whose products take pointers to matrices.
 type pointing interface {
-	// multiply computes a part of C = αAB, or of C = αAᵀB if turned is set, for an m x n matrix C and sums of k terms. If
-	// add is set, multiply adds the product to C instead.
-	multiply(turned bool, part part, m, n, k int, alpha float64, a *float64, lda int, b *float64, ldb int, add bool,
-		c *float64, ldc int)
+	// multiply computes a part of C = αAB, or of C = αAᵀB if turned is set. If add is set, multiply adds the product to C
+	// instead. No dimension may be 0.
+	multiply(part part, c *blas64.General, alpha float64, a, b *blas64.General, turned, add bool)
 }
 
 // SpMM computes Y = MX for an M with n rows in compressed sparse row format and an X with p columns. Row i of M has the
