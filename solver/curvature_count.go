@@ -159,10 +159,11 @@ func (k *curvatureSearch) bounded(
 	return true
 }
 
-// raise factorises S + τMXXᵀM for a dense A + σM, and reports whether this matrix is certain to be positive definite. If
-// the form in bounded is positive, then (B - C)_ii + (B - C)_jj > λ_i + λ_j for all i ≠ j, because these are its values
-// for Ω = e_ie_jᵀ - e_je_iᵀ. Hence tr(C) < p(‖B‖ + max|λ_i|) if p > 1, and every τ above (p + 1)(‖B‖ + max|λ_i|)
-// suffices. Because of rounding errors, raise uses twice this τ. The factor of the metric is overwritten.
+// raise factorises S + τMXXᵀM for a dense A + σM, and reports whether this matrix is certain to be positive definite.
+// If the form in bounded is positive, then (B - C)_ii + (B - C)_jj > λ_i + λ_j for all i ≠ j, because the differences
+// are its values for Ω = e_ie_jᵀ - e_je_iᵀ. Hence tr(C) < p(‖B‖ + max|λ_i|) if p > 1, and every τ above
+// (p + 1)(‖B‖ + max|λ_i|) suffices. Because of rounding errors, raise uses twice this τ. The factor of the metric is
+// overwritten.
 func (k *curvatureSearch) raise(mx, b *mat.Dense, values []float64, s *shifted) bool {
 	p := len(values)
 	largest := values[p-1]
