@@ -9,7 +9,7 @@ import (
 )
 
 // permuter permutes the rows of matrices by products with sparse permutation matrices. In WebAssembly, such a product
-// is faster than a loop over the rows.
+// is faster than a loop over the rows. The products turn -0 into 0.
 type permuter struct {
 	start  []int32   // 0, 1, 2 and so on: row k of a permutation matrix has one entry, entry k
 	ones   []float64 // the entries
