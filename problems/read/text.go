@@ -67,7 +67,7 @@ func inLine(line int, err error) error {
 // lines reads a text line by line. Lines end with LF, CR LF or CR, and one text may mix these.
 type lines struct {
 	text  []byte // the rest of the text
-	raw   []byte // the last line, not trimmed
+	raw   []byte // the line that was read last, not trimmed
 	line  int    // the number of the line in raw, counted from 1
 	done  int    // the number of bytes read since the last pause
 	pause func() error

@@ -91,7 +91,7 @@ func (s *pencilInertia) Count(sigma float64) Count {
 	count := Count{Negative: f.pivots.Negative(), Null: len(f.ones), Margin: math.Inf(1)}
 	change, ok := s.commonNull(f, sigma)
 	if !ok {
-		count.Doubt = name + " is singular to working precision on vectors that are not null vectors of both A and M"
+		count.Doubt = name + " has null vectors, to working precision, that are not null vectors of both A and M"
 		return count
 	}
 	count.judge(f, name, change, s.start)

@@ -33,7 +33,7 @@ type Landscape struct {
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // the iterates that define a plane through points
+	First, Second int // the iterates that define the plane, if it is one through iterates
 
 	// The following fields hold the path of the run: for each kept iterate and, as the last element, for the current
 	// iterate, the iteration, the coordinates in the plane and the distance from the plane.

@@ -98,7 +98,7 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 }
 
 // errorOf returns the error that ended an operation, given the value of the panic. The result is nil if the panic has
-// another cause. A user's objective panics with a *solver.InputError.
+// another cause. If a user's objective fails, it panics with a *solver.InputError.
 func errorOf(reason any) error {
 	if bad, ok := reason.(*solver.InputError); ok {
 		return bad

@@ -2,8 +2,8 @@ package mathml
 
 import "slep/problems/formula/syntax"
 
-// isSum reports whether an expression is a call that is bracketed like a product. Calls to sum and some other functions
-// are bracketed so, to show where their arguments end.
+// isSum reports whether an expression is a call that is bracketed like a product. The brackets around calls to sum and
+// some other functions show where the arguments end.
 func isSum(e *syntax.Expr) bool { return e.Op == syntax.Call && bindingOf(e) == products }
 
 // signs maps binary operators to their symbols and to the minimum precedence of the right operand.

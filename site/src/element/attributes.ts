@@ -52,8 +52,8 @@ type Get = (attribute: string) => string | null;
 
 /**
  * Reads all attributes. get: returns the text of an attribute, or null. described: the problem of the formula, once it
- * is known. Until the problem is known, any name of a control is accepted, because the name may be that of a number in
- * the formula.
+ * is known. Until the problem is known, a control may have any name, because the name may be that of a number in the
+ * formula.
  */
 export function wantedOf(named: Named, get: Get, described?: Problem): Wanted {
   const { state, wrong } = readAttributes(named, get, described);

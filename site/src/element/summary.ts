@@ -10,7 +10,7 @@ export interface Piece {
   bad?: boolean;
 }
 
-/** Says which run, or how many runs, converged to a feasible stationary point, and how each other run ended. */
+/** Says which run, or how many runs, converged to a feasible stationary point, and how each of the others ended. */
 export function summary(all: readonly { name: string; result: Result }[]): Piece[] {
   const sound = all.filter(({ result }) => hasArrived(result));
   const rest = all

@@ -50,7 +50,7 @@ const offers: Readonly<Record<Result['status'], (c: Case) => (Advice | undefined
   timeLimit: (c) => [raise(c, 'maxSeconds'), withBest(c)],
   stalled: (c) => [loosen(c), secure(c), ...advised(c, 'slow'), withBest(c)],
   diverged: (c) => {
-    if (c.result.verdict !== 'not finite') return []; // f is unbounded below for every β and every method
+    if (c.result.verdict !== 'not finite') return []; // f is unbounded below, so that no β and no method helps
     return [secure(c), guard(c), ...advised(c, 'astray'), withBest(c)];
   },
   converged: (c) => {

@@ -44,7 +44,7 @@ export interface Parts {
   whole?: StudySureness;
   others: readonly StudySureness[];
   /** The indices of the cells of all parts. */ cells: readonly number[];
-  /** The number of parts whose run was not solved. */ unsolved: number;
+  /** The number of parts that were not solved. */ unsolved: number;
 }
 
 /** Returns the results of a method on all parts, for the first choice of the other values. */

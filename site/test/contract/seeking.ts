@@ -97,7 +97,7 @@ export const seeking: Cases = {
     const run = await slow(slep);
     await run.step(70);
     const seeking = rejects(run.seek(60), 'DisposedError', 'the seek');
-    await run.x(); // returns after the first slice of time
+    await run.x(); // returns after the first time slice
     run.dispose();
     await seeking;
     await rejects(run.seek(0), 'DisposedError', 'seek after dispose');

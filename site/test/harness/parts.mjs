@@ -1,5 +1,5 @@
 // @ts-check
-// The parts of the tests, which are test files and commands, and the parts that must run before each of them.
+// The parts of the tests (test files and commands) and, for each part, the other parts that must run before it.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { installModules } from '../../build/modules.mjs';
