@@ -10,8 +10,7 @@ import (
 	"slep/problems/lists"
 )
 
-// cut returns the first entry of a line, including its quotes, the rest of the line, and whether the rest contains an
-// entry.
+// cut returns the first entry of a line (with its quotes), the rest, and whether the rest contains an entry.
 func (t *tableReader) cut(line []byte) (entry, rest []byte, more bool) {
 	line = bytes.TrimLeft(line, " ")
 	end := quotedEnd(line)

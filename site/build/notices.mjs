@@ -48,7 +48,7 @@ function npmPart(name, files) {
 }
 
 /**
- * Returns Go and the packages whose code is in the bundles that esbuild has written.
+ * Returns the parts (Go and npm packages) whose code is in the bundles that esbuild has written.
  * @type {(metafile: import('esbuild').Metafile) => Part[]}
  */
 export const bundledParts = ({ outputs }) =>

@@ -30,6 +30,6 @@ export function summary(all: readonly { name: string; result: Result }[]): Piece
 
 function endingOf(result: Result): string {
   const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends stationary, but not feasible';
-  const stalled = isSound(result) ? 'stalled at rounding errors, feasible and stationary' : endings.stalled;
+  const stalled = isSound(result) ? 'stalled because of rounding errors, feasible and stationary' : endings.stalled;
   return { ...endings, converged, stalled }[result.status];
 }

@@ -82,7 +82,10 @@ function endingOf(marked: MarkedRun): Ended[] {
   const as = (is: string, are: string): Ended[] => [{ marked, sign, is, are }];
   if (isSaddlePoint(verdict)) return as('ends at a saddle point', 'end at saddle points');
   if (status === 'stalled' && isSound(result))
-    return as('is feasible, but stalled at rounding errors', 'are feasible, but stalled at rounding errors');
+    return as(
+      'is feasible, but stalled because of rounding errors',
+      'are feasible, but stalled because of rounding errors',
+    );
   if (status !== 'converged') return as(endings[status], endings[status]);
   if (isInfeasible(verdict)) return as('is off the constraint', 'are off the constraint');
   return as('is feasible', 'end feasible and stationary');
