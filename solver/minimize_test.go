@@ -170,8 +170,8 @@ func TestRefusesM(t *testing.T) {
 	}
 }
 
-// TestConjugateGradientsOnManifolds checks that CG reaches the minimum on the manifolds, on which the catalogue does
-// not offer CG, and on the penalty.
+// TestConjugateGradientsOnManifolds checks that CG reaches the minimum with the penalty, and also on the manifolds, for
+// which the catalogue does not offer CG.
 func TestConjugateGradientsOnManifolds(t *testing.T) {
 	problem, x0 := definite(5, 24, 3)
 	want, err := Minimize(problem, x0, &Settings{Tol: 1e-8}, nil)

@@ -196,8 +196,8 @@ func (e typedText) compiled(data map[string]*mat.Dense, text string) (solver.Obj
 	return c.Objective, nil
 }
 
-// TestTypedGradients compares gradients, along up to four directions, with eighth-order differences that Octave
-// computes from the meanings of the texts.
+// TestTypedGradients compares gradients, along up to four directions, with eighth-order differences. Octave computes
+// the differences from formulas with the same meaning.
 func TestTypedGradients(t *testing.T) {
 	command, err := exec.LookPath("octave-cli")
 	if err != nil {

@@ -45,8 +45,8 @@ func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.
 // or checking them takes less than a millisecond.
 const stretch = 1 << 14
 
-// Check sorts the triplets of a matrix with at most mostSorted rows and at most mostSorted columns, because sorting
-// takes memory for each row and column. Larger problems do not fit into memory.
+// Check sorts the triplets of a matrix only if it has at most mostSorted rows and at most mostSorted columns, because
+// sorting takes memory for each row and column. Larger problems do not fit into memory.
 const mostSorted = 1e7
 
 // Check returns an error that names the given input if the lengths, indices or values of m are not valid. Otherwise

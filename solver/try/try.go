@@ -1,5 +1,5 @@
-// Package try lets nested code end with an error without returning the error through every function. A function at the
-// border of a package defers Catch, and the functions that it calls end the work with Check, Value, Values, Refuse or
+// Package try lets nested code end with an error without returning the error through every function. An exported
+// function of a package defers Catch, and the functions that it calls end the work with Check, Value, Values, Refuse or
 // RefuseIf. Therefore the panics of these functions never leave the package.
 package try
 

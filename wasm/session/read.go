@@ -121,7 +121,7 @@ func copyOf(name string, values []float64) Array {
 	return Array{Name: name, Values: append([]float64{}, values...)}
 }
 
-// Progress is a solver.Progress with the names in the contract.
+// Progress is a solver.Progress whose fields have the names of the contract.
 type Progress struct {
 	Iteration   int     `js:"iteration"`
 	Objective   float64 `js:"objective"`

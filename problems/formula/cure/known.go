@@ -53,8 +53,8 @@ func inTypes(above []string, value string, given *formula.Given, visit func(type
 	visit(types, types.Symbols[name])
 }
 
-// numberIn returns the value of an expression if the expression depends only on numbers and sizes. The argument above
-// holds the preceding statements, which may assign names that the expression uses.
+// numberIn returns the value of an expression if the expression depends only on numbers and sizes. The statements above
+// the expression may assign names that the expression uses.
 func numberIn(above []string, value string, given *formula.Given) (v float64, ok bool) {
 	list := numbersIn(nil, value, given)
 	if list == nil {

@@ -16,7 +16,7 @@ export interface TitledChart {
 const plot = { left: 64, width: 692, height: 200 };
 /** The minimum width of the gutter. */
 const least = 204;
-/** The height above each plot, and below the last plot. */
+/** The heights of the space above each plot and of the space below the last plot. */
 const [head, foot] = [40, 44];
 
 /** Returns the file. colour: returns the value of a colour in the style sheet. */

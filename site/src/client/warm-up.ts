@@ -19,7 +19,7 @@ export function warmUp(perform: Perform, crash: (text: string) => void): () => v
     if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
       return crash(outcome.error.message);
     if (!running || 'progress' in outcome) return;
-    // The program replies during a call of Go. A slice that began in this call would end before requests are received.
+    // The program replies during a call of Go. If the next slice began in this call, requests would wait for it.
     if ('value' in outcome && slices-- > 0) timer = setTimeout(() => perform('solve', { handle, budget }, next));
     else end();
   };

@@ -38,7 +38,7 @@ export class LabView implements ControllerView {
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
-  /** Counts links, sessions, questions and chosen problems. What is read for an earlier one of them is ignored. */
+  /** Counts opened links, sessions, questions and problems. Data that arrive for an earlier one are ignored. */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 

@@ -30,7 +30,7 @@ import { StudiesMenu } from './studies-menu.ts';
 const notice = new Notice(byId('notice'));
 /** The link to the current study, if this link is short enough. */
 let link = '';
-/** Counts the links, files and forms that were opened. What is read late for an earlier one of them is not shown. */
+/** Counts the links, files and forms that were opened. Data that arrive for an earlier one are not shown. */
 let opened = 0;
 /** The number, in this count, of a link that requests that its study run at once. */
 let runs = 0;

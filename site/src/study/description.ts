@@ -35,7 +35,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   const methods = readMethods(given.methods, options, catalog);
   const beside = { problem, params, catalog };
   if (given.rows !== undefined && given.vary !== undefined)
-    throw inputError('rows', 'vary is also given; give only rows or vary');
+    throw inputError('rows', 'vary is also given; give either rows or vary');
   const varied = given.rows === undefined ? { vary: readVary(given.vary, beside) } : readRows(given.rows, beside);
   const resample = readResample(given, varied.vary.length);
   const seeds = readSeeds(given.seeds);

@@ -24,7 +24,7 @@ export function resultsOf({ study, cells }: Grid, info: Pick<Slep['info'], 'vers
   };
 }
 
-/** Returns the cells in the order of the tasks, with outcomes. Throws if a cell is not in the study or occurs twice. */
+/** Returns the given cells in the order of the tasks. Throws if a cell is not in the study or occurs twice. */
 export function aligned(study: Study, tasks: readonly Task[], cells: readonly StudyCell[]): (StudyCell | undefined)[] {
   const places = new Map(tasks.map((task) => [keyOfTask(task), task.index]));
   const out: (StudyCell | undefined)[] = Array(tasks.length).fill(undefined);
