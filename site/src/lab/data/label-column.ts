@@ -25,5 +25,5 @@ export function offerColumn(
   const list = el('select', { 'aria-label': `column of ${file}` }, ...options);
   const use = () => take(Number(list.value), list.selectedOptions[0].textContent ?? '');
   const button = el('button.btn', { click: use }, 'use as labels');
-  return el('p.offer.inline', 'Use ', list, ` of ${file} as labels? `, button);
+  return el('p.offer.inline.wrap', 'Use ', list, ` of ${file} as labels? `, button);
 }

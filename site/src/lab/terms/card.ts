@@ -25,7 +25,7 @@ export class TermCard {
   private readonly title = el('h2', { id: 'term-title' });
   private readonly of = el('small');
   private readonly meaning = el('div', { id: 'term-meaning' });
-  private readonly formula = el('div.term-formula.inline');
+  private readonly formula = el('div.term-formula.inline.wrap');
   private readonly link = el('a');
   /** The style sheet that marks every mention of the term, including mentions that are added later. */
   private readonly marks = new CSSStyleSheet();

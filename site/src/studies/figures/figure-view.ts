@@ -19,7 +19,7 @@ const sheet = { width: 1076, left: 56, right: 240, top: 44, bottom: 12 };
 
 export class FigureView {
   readonly root: HTMLElement;
-  private readonly caption = el('figcaption');
+  private readonly caption = el('figcaption.inline');
   private readonly keys = el('div.keys');
   private readonly canvas = el('canvas');
   private readonly host = el('div.plot', { role: 'img' }, this.canvas);
