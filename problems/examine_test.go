@@ -14,7 +14,7 @@ import (
 
 // drawSparseM draws a sparse symmetric matrix of order 301 to 700: a direct sum of blocks CᵀEC, chains of elements, or
 // a diagonal matrix. The units of its rows may differ by up to 16 orders of magnitude. Some eigenvalues may be zero,
-// small, or negative by more or less than rounding errors.
+// small or negative. The negative ones may be larger or smaller than rounding errors.
 func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	n := denseWithin + 1 + rng.IntN(400)
 	var row, col []int32

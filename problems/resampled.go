@@ -41,7 +41,7 @@ func (s *Spec) resample() *heldOut {
 	out := &heldOut{plan: s.Resample, seed: s.Seed}
 	switch {
 	case s.Resample.Kind == resample.Permute && labels != nil:
-		try.Refuse("resample.kind", "permute tests correlations of views; choose folds or bootstrap for lda")
+		try.Refuse("resample.kind", "permute is for correlations of views; choose folds or bootstrap for lda")
 	case s.Resample.Kind == resample.Folds && s.Resample.Count > m:
 		try.Refuse("resample.count", "there are ", s.Resample.Count, " folds, but ", m, " rows")
 	case labels != nil && len(labels) != m,

@@ -132,8 +132,8 @@ export interface StudyCell {
    */
   traceDigest: string;
   /**
-   * The SHA-256 of status, verdict, method, the numbers from iterations to optimum, sureness and traceDigest, or '' for
-   * a cell that failed.
+   * The SHA-256 of status, verdict, method, the numeric fields iterations to optimum, sureness and traceDigest, or ''
+   * for a cell that failed.
    */
   digest: string;
   /** The computing time in seconds. The digest covers neither seconds nor message. */ seconds: number;

@@ -11,7 +11,7 @@ type language struct {
 	reserved   []string          // names that formulas may use but scripts may not
 
 	// Formats for a definition and for reading a dense matrix, a sparse matrix and a number, with the placeholders %name,
-	// %value, %file, %rows and %cols. The formats identity and start define M = I and X0.
+	// %value, %file, %rows and %cols. The format identity defines M = I, and the format start defines X0.
 	define, dense, sparse, number string
 	identity, start               string
 

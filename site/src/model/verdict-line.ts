@@ -22,7 +22,7 @@ interface Ended {
   are: string;
 }
 
-/** The maximum number of runs whose names a part shows. Its details contain all names. */
+/** The maximum number of runs whose names a part shows. The details of the part contain all names. */
 const few = 2;
 
 /**

@@ -50,8 +50,7 @@ describe('keys', () => {
       () => {
         const { shadowRoot } = document.querySelector('slep-lab')!;
         const button = shadowRoot!.querySelector<HTMLElement>('[data-part=play][aria-disabled=true]');
-        // the event is dispatched at once, because a key that Puppeteer sends may arrive when the button is enabled
-        // again
+        // the event is dispatched at once, because the button may work again by the time a key from Puppeteer arrives
         button?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true }));
         button?.click();
         return button;

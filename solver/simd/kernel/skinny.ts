@@ -6,7 +6,8 @@ import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
  * This file computes products AᵀB if A and B have at most FEW_TRANSPOSED columns. This file also computes products AB
- * with an odd number of columns below FEW, because the tiles of the other products have an even number of columns.
+ * whose number of columns is odd and less than FEW, because the tiles of the other products have an even number of
+ * columns.
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
