@@ -32,7 +32,7 @@ type LDL struct {
 	saved   []float64      // the columns of the front before Cholesky's method was tried
 }
 
-// Reset discards all fronts and sets Zero. The names of rows in later fronts must be less than n.
+// Reset discards all fronts and sets Zero. The names of rows in later fronts are integers from 0 to n - 1.
 func (f *LDL) Reset(n int, zero float64) {
 	f.D, f.E, f.Ones, f.Zero = f.D[:0], f.E[:0], f.Ones[:0], zero
 	if len(f.Dropped) != n {

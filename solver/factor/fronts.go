@@ -21,8 +21,8 @@ type fronts struct {
 // fill holds the numbers of entries and operations that remain for a factorisation before it exceeds the limit.
 type fill struct{ entries, operations float64 }
 
-// take subtracts the entries and operations that are needed to eliminate columns with the given number of rows below
-// them. If the limit is exceeded, the error is a *TooLarge.
+// take subtracts from the limit the entries and operations that are needed to eliminate columns with the given number
+// of rows below them. If the limit is exceeded, the error is a *TooLarge.
 func (f *fill) take(columns, below int) error {
 	s, r := float64(columns), float64(below)
 	f.entries -= s * (s + r)

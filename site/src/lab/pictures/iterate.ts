@@ -81,8 +81,8 @@ export class IteratePicture implements Picture {
   }
 
   /**
-   * Returns the steps, in rows and columns, by which each key moves the current entry. The norm of the row is above
-   * the entry in the first column.
+   * Returns the steps, in rows and columns, by which each key moves the current entry. In the picture, the norm of a
+   * row is shown above the entry in the first column.
    */
   private moves(): ReturnType<Readable['moves']> {
     const n = this.data?.n ?? 0;
