@@ -54,12 +54,13 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 	return true
 }
 
-// traceM returns the trace of |σ|M, or +Inf if M does not store its diagonal.
+// traceM returns the trace of |σ|M, or +Inf if M is not stored, because entries that are computed may have rounding
+// errors for which factor.Pencil.Definite does not allow.
 func (k *curvatureSearch) traceM(sigma float64) float64 {
-	if diagonal := operator.DiagonalSizes(k.m); diagonal != nil {
-		return float64(math.Abs(sigma) * floats.Sum(diagonal))
+	if _, ok := k.m.(operator.Stored); !ok {
+		return math.Inf(1)
 	}
-	return math.Inf(1)
+	return float64(math.Abs(sigma) * floats.Sum(operator.DiagonalSizes(k.m)))
 }
 
 // excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest
