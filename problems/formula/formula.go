@@ -140,7 +140,7 @@ type Wanted struct {
 }
 
 // Describe describes a formula without computing f. If n and p have no values, the defaults are 100 and 3, or values
-// that fit the known sizes. The default of other numbers without a value is 1. If there are neither data nor
+// that fit the known sizes. The default for other numbers without a value is 1. If there are neither data nor
 // parameters, given may be nil.
 func (f *Formula) Describe(given *Given) (d *Description, err error) {
 	defer f.Recover(&err)

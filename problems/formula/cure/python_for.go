@@ -25,7 +25,7 @@ func (t *translator) expanded(e *py) (out []*py) {
 	return out
 }
 
-// listed returns the values of an entry of a list, which may be a comprehension.
+// listed returns the elements that an entry adds to a list: the values of a comprehension, or the entry itself.
 func (t *translator) listed(e *py) []*py {
 	if e.op == "for" {
 		return t.expanded(e)

@@ -98,7 +98,7 @@ func (p *pyParser) parameters(closing string) *pyFunction {
 	return f
 }
 
-// asX binds the parameter that is the variable of f to X, and assigns the default values of the other parameters.
+// asX chooses the parameter that stands for X, and assigns the default values of the other parameters.
 func (t *translator) asX(f *pyFunction) {
 	variable := -1
 	for k, name := range f.params {

@@ -77,7 +77,7 @@ func (p *pyParser) list(closing string) (out []*py) {
 	return out
 }
 
-// separate consumes the comma after an element of a list. After the last element, the closing bracket may follow.
+// separate consumes the comma after an element of a list. The last element may be followed by the closing bracket.
 func (p *pyParser) separate(closing string) {
 	refuseIf(!p.accept(",") && p.peek().text != closing)
 }

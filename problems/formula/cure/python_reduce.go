@@ -19,7 +19,7 @@ func (t *translator) dimension(axis *py) (k int, rest rank) {
 	return 0, scalar
 }
 
-// reduced translates a function that is applied along an axis or to all entries, such as a sum.
+// reduced translates a function, such as sum, that is applied along an axis or to all entries.
 func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
 	a, axis, keeps := in["a"], in["axis"], isTrue(in["keepdims"])
 	if isComprehension := a.op == "for" || a.op == "list" && len(a.args) > 0 && a.args[0].op == "for"; isComprehension ||

@@ -42,7 +42,7 @@ func (t *translator) do(b *block, mask string) (ends bool) {
 	return false
 }
 
-// emit appends the assignment of a value.
+// emit appends to t.lines a statement that assigns a value to a name.
 func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	_, isKnown := t.known[name]
 	r := t.ranks[value]
@@ -74,7 +74,7 @@ func (t *translator) statement(p *pyParser, mask string) {
 		p.next += 2
 		name := targets[0].text
 		if _, isKnown := t.known[name]; sign == "+" && targets[0].op == "name" && !isKnown && t.bound[name] == nil &&
-			!t.given.Has(name) && t.lists[name] == nil { // such as a sum that is not initialised before a loop
+			!t.given.Has(name) && t.lists[name] == nil { // for example, a sum that is not initialised before its loop
 			t.assign(targets, p.tuple(), mask)
 			return
 		}
@@ -196,7 +196,7 @@ func (t *translator) isList(e *py) bool {
 	return len(all) == 0 || all[0].op != "list" && t.ranks[t.expr(all[0])] == matrix
 }
 
-// pythonLines splits a line into its statements and, if the line begins a block, the head before them.
+// pythonLines splits a line into statements. If the line begins a block, the head of the block comes first.
 func pythonLines(indent int, line string) (out []blockLine) {
 	word := pieces(line)[0]
 	switch {

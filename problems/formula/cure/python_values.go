@@ -9,7 +9,7 @@ import (
 	"slep/problems/lists"
 )
 
-// unpacked translates the assignment of several values, such as sizes, eigenvalues and eigenvectors, factors, or grids.
+// unpacked translates assignments to several names, such as n, p = X.shape and q, r = np.linalg.qr(A).
 func (t *translator) unpacked(targets []*py, e *py) {
 	if e.op == "attribute" && e.text == "shape" && len(targets) == 2 {
 		for k := range targets {
@@ -55,7 +55,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 	}
 }
 
-// together appends one statement, which assigns the results of a call to several names.
+// together appends a statement such as [q, r] = qr(A, 0), in which a call returns the values of several names.
 func (t *translator) together(names []string, value *syntax.Expr) {
 	own := make([]string, len(names))
 	for k, name := range names {
@@ -99,7 +99,7 @@ func (t *translator) hold(condition string) string {
 	return name
 }
 
-// valueOf returns the value of an expression if it depends only on numbers and sizes.
+// valueOf returns the value of an expression if the expression depends only on numbers and sizes.
 func (t *translator) valueOf(e *py) (value float64, ok bool) {
 	if e.op == "number" {
 		value, err := strconv.ParseFloat(e.text, 64)
@@ -128,7 +128,7 @@ func (e *py) flat() *py {
 	return out
 }
 
-// bindings returns the values of loop variables, such as those in "k, v", for one element of a list, such as a pair.
+// bindings maps the loop variables in names, such as "k,v", to their values for one element of a list.
 func bindings(names string, value *py) map[string]*py {
 	all := strings.Split(names, ",")
 	if len(all) == 1 {

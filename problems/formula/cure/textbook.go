@@ -49,8 +49,7 @@ func products(text string, given *formula.Given) string {
 	}))
 }
 
-// definitions holds formulas for functions of one array that other languages have. In these formulas, # denotes the
-// array.
+// definitions holds formulas for one-argument functions of other languages. In these formulas, # denotes the argument.
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
 	"disp": "(#)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
@@ -74,8 +73,8 @@ func defined(text string, _ *formula.Given) string {
 // mostCalled is the maximum number of calls that the function applied replaces.
 const mostCalled = 12
 
-// applied replaces each call to the named function by the text that the function meaning returns for the argument of
-// the call, unless this text is "". Calls within this text are also replaced.
+// applied replaces each call to the named function by meaning(within), where within is the argument of the call. If
+// meaning returns "", the call stays. Calls within the new text are also replaced.
 func applied(text, name string, meaning func(within string) string) string {
 	from := 0
 	for count := 0; count < mostCalled; {

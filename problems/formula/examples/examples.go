@@ -23,8 +23,8 @@ import (
 //go:embed formulas.txt
 var formulas string
 
-// Formulas returns the formulas in a section of formulas.txt. The section "operations" has every operation, with X in
-// every argument that can contain X. The other sections are named after the form of f in their formulas.
+// Formulas returns the formulas in a section of formulas.txt. The section "operations" contains every operation, with X
+// in every argument that can contain X. The other sections are named after the form of f in their formulas.
 func Formulas(section string) (out []string) {
 	_, lines, _ := strings.Cut(formulas, "## "+section+"\n")
 	lines, _, _ = strings.Cut(lines, "\n\n")

@@ -60,7 +60,8 @@ func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 }
 
 // The entries of gaps(n) are 1/(λ_j - λ_i), or 0 where λ_i = λ_j. The node n is the matrix Q of the eigenvectors of a
-// symmetric matrix S, and the λ_i are the eigenvalues of S. If S changes by E, Q changes by Q*(gaps.*(Q'*E*Q)).
+// symmetric matrix S, and the λ_i are the eigenvalues of S. If S changes by E, Q changes by Q*(gaps(n).*(Q'*E*Q)) to
+// first order.
 func (g *Graph) gaps(n *Node) *Node {
 	values := g.ofSquare(OpEigenvalues, n.Args[0])
 	gap := g.Sum(n.Rows, n.Rows, Term{1, g.Transposed(values)}, Term{-1, values})

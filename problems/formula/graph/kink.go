@@ -17,7 +17,7 @@ type Kink struct {
 
 // For each operation that is not smooth, kinks holds a clause that states where the operation is not smooth. It also
 // holds a smooth replacement if one is known. $1 and $2 denote the first and the last argument. For largest and
-// smallest, $2 begins with a comma or is empty.
+// smallest, $2 is a comma and the last argument, or is empty if there is only one argument.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
@@ -93,7 +93,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	b.Kinks = append(b.Kinks, Kink{line, column, message, filled.Replace(kinks[name].smooth), e.At})
 }
 
-// isCall reports whether the text consists of a single call of the function with the given name.
+// isCall reports whether the text consists of a single call to the function with the given name.
 func isCall(text, name string) bool {
 	rest, found := strings.CutPrefix(text, name)
 	rest = strings.TrimSpace(rest)

@@ -45,9 +45,9 @@ func (g *Graph) turn(a *Node) *Node {
 	return g.unary(OpTranspose, a.Cols, a.Rows, a)
 }
 
-// lean counts matrices down to the given depth in a node, and returns the number of those that are not transposed minus
-// the number of those that are. X and D count twice; vectors and symmetric matrices do not count. If the result is
-// negative, the transpose of the node is a simpler expression than the node.
+// lean looks at the matrices in a node, down to the given depth. It returns the number of matrices that are not
+// transposed minus the number of those that are. X and D count twice; vectors and symmetric matrices do not count. If
+// the result is negative, the transpose of the node is a simpler expression than the node.
 func (n *Node) lean(depth int) int {
 	switch {
 	case n.Rows == 1 || n.Cols == 1 || n.Op == OpNumber || n.symmetry > 0 || depth == 0:

@@ -31,8 +31,8 @@ func (b *Problem) norm(e *syntax.Expr, a *Node, even bool) *Node {
 	return b.halved(b.apply("abs", a), 1, 1, b.larger)
 }
 
-// isSquares reports whether a consists of sums of squares of entries of a matrix, as sum(X.^2, 2) does. The square root
-// of such a sum has a kink at 0.
+// isSquares reports whether every entry of a node is a sum of squares of entries of a matrix, as in sum(X.^2, 2). The
+// square root of such a sum has a kink at 0.
 func isSquares(a *Node) bool {
 	return a.Op == OpReduce && a.Args[0].Op == OpProduct && a.Args[0].Coefs[0] == 2 && len(a.Args[0].Args) == 1
 }

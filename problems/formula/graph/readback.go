@@ -100,7 +100,7 @@ var (
 	}
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
-		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // equal, because the argument is V'*V or V*V'
+		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the norm of V'*V or V*V' is its largest eigenvalue
 		OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
 		OpUpperFactor: "upperfactor",
 	}

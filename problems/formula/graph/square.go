@@ -182,8 +182,8 @@ func (g *Graph) pullTriangular(n, bar *Node) *Node {
 	return g.scale(2, g.Chain(n.Args[0], square))
 }
 
-// pushTriangular returns the change of a triangular factor R due to a change of its argument: Φ'R, where Φ is
-// halfLower of R⁻ᵀER⁻¹ for the change E of R'R.
+// pushTriangular returns Φ'R, the change of a triangular factor R due to a change of its argument. Here, Φ is halfLower
+// of R⁻ᵀER⁻¹, and E is the change of R'R.
 func (g *Graph) pushTriangular(n, dot *Node) *Node {
 	if n.Op == OpUpperFactor {
 		product := g.Chain(g.Transposed(n.Args[0]), dot)

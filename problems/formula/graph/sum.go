@@ -85,7 +85,7 @@ func (g *Graph) Sum(rows, cols int, summed ...Term) *Node {
 	return g.ordered(OpSum, rows, cols, flat)
 }
 
-// Total returns Σ c·A, in which the terms are broadcast.
+// Total returns Σ c·A, where the matrices A are broadcast to a common shape.
 func (g *Graph) Total(summed ...Term) *Node {
 	rows, cols := extent(summed)
 	return g.Sum(rows, cols, summed...)

@@ -33,7 +33,7 @@ func (t *typesetter) call(e *syntax.Expr) string {
 	return group("mrow", name, tag("mo", apply), args)
 }
 
-// norm returns a norm. The order of the norm is shown as a subscript unless the order is 2, 'fro' or not given.
+// norm typesets a norm. The order of the norm is shown as a subscript unless the order is 2, 'fro' or not given.
 func (t *typesetter) norm(e *syntax.Expr) string {
 	within := bracketed("‖", t.expr(e.Args[0], 0), "‖")
 	if len(e.Args) == 1 || e.Args[1].Value == 2 {
@@ -50,8 +50,8 @@ func (t *typesetter) norm(e *syntax.Expr) string {
 	return group("msub", within, t.expr(e.Args[1], 0))
 }
 
-// sum returns a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V) and
-// sum(V, k), no index is shown.
+// sum typesets a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V),
+// and in sum(V, k) for any other k, no index is shown.
 func (t *typesetter) sum(e *syntax.Expr) string {
 	index, summed := "", e.Args[0]
 	switch {

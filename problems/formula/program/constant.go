@@ -18,7 +18,7 @@ type Compiler struct {
 func NewCompiler(g *graph.Graph) *Compiler { return &Compiler{g, map[*graph.Node]constant.Solver{}} }
 
 // Value returns the value of a constant node, and computes it only once. The value of a 1 x 1 node is dense, because a
-// sparse 0 has no entries.
+// sparse 0 stores no entries.
 func (c *Compiler) Value(n *graph.Node) *constant.Matrix {
 	if n.Constant == nil {
 		a := c.evaluate(n)
