@@ -74,5 +74,5 @@ func denseOf(m *mat.Dense) *read.Matrix {
 	return &read.Matrix{Rows: rows, Cols: cols, Data: m.RawMatrix().Data}
 }
 
-// exact formats a number with just enough digits to read back the same float64.
+// exact formats a number with the smallest number of digits that represent it uniquely.
 func exact(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -97,9 +97,9 @@ func deviations(m, s *read.Matrix) []float64 {
 	return out
 }
 
-// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. The columns of F, which is m x factors, are factors
-// that all views share, W_i are weights, and E_i is noise. All entries of F, W_i and E_i are normally distributed. If
-// signal is 1, the factors and the noise contribute, on average, equally to the variance of a feature.
+// randomGCCA generates views Z_i = signal·F W_i/√factors + E_i. The matrix F has m rows and one column for each factor,
+// and is the same for all views. W_i contains weights, and E_i is noise. All entries of F, W_i and E_i are normally
+// distributed. If signal is 1, the factors and the noise contribute, on average, equally to the variance of a feature.
 func randomGCCA(spec *Spec) *Instance {
 	v := spec.Params
 	n, m, k := v.Int("n"), v.Int("m"), v.Int("k")
@@ -133,10 +133,10 @@ func fromViews(spec *Spec, v *views) *Instance {
 	return out
 }
 
-// correlate makes an instance from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). The instance
-// has no start. The function objective returns the objective for a given Σ. As kM - Σ is positive semidefinite, Null(M)
-// lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For the argument condition, see
-// warnOfAgreement.
+// correlate makes an instance from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). The
+// instance has no X0 yet. The function objective returns the objective for a given Σ. As kM - Σ is positive
+// semidefinite, Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For the argument
+// condition, see warnOfAgreement.
 func correlate(
 	spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective,
 ) *Instance {

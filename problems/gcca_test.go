@@ -132,8 +132,8 @@ func TestGivenCovariances(t *testing.T) {
 }
 
 // TestNearlyDependent uses S and M from views whose features are combinations of six variables, plus noise whose
-// variance is near the rounding errors of M. No f may be reported as unbounded, whatever the numerical null space of M
-// is. The first two seeds are those for which f was once reported as unbounded.
+// variance is near the rounding errors of M. f must never be reported as unbounded, whatever the numerical null space
+// of M is. The first two seeds are those for which f was once reported as unbounded.
 func TestNearlyDependent(t *testing.T) {
 	const m, n, hidden = 33, 20, 6
 	for _, seed := range []uint64{138, 192, 1, 2, 3, 4, 5, 6} {

@@ -66,8 +66,8 @@ func sharedFactors(mu float64) solver.Problem {
 		M: &operator.Dense{Dense: m}}
 }
 
-// hostile returns cases that are hard for the rule that chooses the default β, keyed by name. A case that does not
-// choose X0 gets a random X0.
+// hostile returns cases that are hard for the rule that chooses the default β, keyed by name. Cases without an X0 of
+// their own get a random X0.
 func hostile(t *testing.T) map[string]*Instance {
 	t.Helper()
 	generate := func(params catalog.Values) *Instance {

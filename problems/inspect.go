@@ -11,8 +11,8 @@ import (
 	"slep/solver/try"
 )
 
-// InspectLimit is the largest order of a matrix that Inspect factorises. A larger matrix would take more than about
-// half a second in a browser tab.
+// InspectLimit is the largest order of a matrix that Inspect factorises. Factorising a larger matrix would take more
+// than half a second in a browser tab.
 const InspectLimit = 1000
 
 // Facts describes a matrix before a problem is made from it.

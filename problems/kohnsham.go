@@ -104,9 +104,9 @@ func coarser(g grid.Grid) (grid.Grid, bool) {
 }
 
 // startFrom sets X0 to R(X), where X is interpolated from the solution of the same problem on a coarser grid. The run
-// on the coarser grid may itself start from a still coarser grid. The numbers of iterations on these grids are added to
-// Known. Since the coarser grid also has spacing 1, the box is smaller, but the positions of the orbitals relative to
-// the size of the box are about the same.
+// on the coarser grid may itself start from a solution on a still coarser grid. The numbers of iterations on these
+// grids are added to Known. Since the coarser grid also has spacing 1, the box is smaller, but the positions of the
+// orbitals relative to the size of the box are about the same.
 func (in *Instance) startFrom(coarse grid.Grid, spec *Spec, fine grid.Grid) {
 	from := box(spec, coarse)
 	from.complete(spec)

@@ -26,7 +26,7 @@ func randomBlock(n int, seed uint64) *mat.Dense {
 	return x
 }
 
-// TestEnergy compares f with the value of its definition, computed with dense matrices.
+// TestEnergy compares f with a value computed from the definition of f, with dense matrices.
 func TestEnergy(t *testing.T) {
 	for _, g := range []grid.Grid{grid.Cube(1, 20), grid.Cube(2, 6), grid.Cube(3, 4)} {
 		f, x := energy(t, g)

@@ -27,7 +27,7 @@ func ldaData(x *read.Matrix, labels ...string) Data {
 	return Data{Matrices: map[string]*read.Matrix{"X": x}, Labels: map[string][]string{"labels": labels}}
 }
 
-// scatters computes S_b and S_w according to their definitions.
+// scatters computes S_b and S_w from their definitions.
 func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	m, n := x.Rows, x.Cols
 	mean := func(of string) (mean []float64, count float64) { // of is a label, or "" for all samples
@@ -160,9 +160,9 @@ func TestWrongLDA(t *testing.T) {
 	fails(t, "rank", err, "params.p", "p = 9 > rank(M) = 8")
 }
 
-// TestLDAOptimum checks that runs on generated instances, some with a singular M, end at minus half the sum of the
-// largest generalised eigenvalues. If there are at least as many features as samples, the samples of each class
-// coincide along some directions. Along these, S_b and S_b + S_w agree, so that the p largest eigenvalues are 1.
+// TestLDAOptimum checks that runs on generated instances, some with a singular M, end with f equal to minus half the
+// sum of the largest generalised eigenvalues. If there are at least as many features as samples, the samples of each
+// class coincide along some directions. Along these, S_b and S_b + S_w agree, so that the p largest eigenvalues are 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

@@ -61,7 +61,7 @@ func canonicalGradient(t *testing.T, in *Instance) *mat.Dense {
 	return v
 }
 
-// TestManifoldsReachOptimum runs Barzilai-Borwein on the manifold to a tight tolerance on the recorded instances.
+// TestManifoldsReachOptimum solves recorded instances with Barzilai-Borwein on the manifolds, to a tight tolerance.
 func TestManifoldsReachOptimum(t *testing.T) {
 	for _, name := range references {
 		ref, file := loadReference(t, name)
@@ -83,8 +83,8 @@ func TestManifoldsReachOptimum(t *testing.T) {
 	}
 }
 
-// TestAllMethodsAgree runs every method on a small Test Problem 1. All runs must end at feasible stationary points with
-// the same f.
+// TestAllMethodsAgree runs every method on a small instance of Test Problem 1. All runs must end at feasible stationary
+// points with the same f.
 func TestAllMethodsAgree(t *testing.T) {
 	in, err := New("quadratic", Spec{Params: catalog.Values{"n": 40.0, "p": 3.0, "d": .1}, Seed: 1})
 	if err != nil {
@@ -113,7 +113,7 @@ func TestAllMethodsAgree(t *testing.T) {
 }
 
 // TestRBBOverRank runs RBB on Test Problem 1 with α = 10 for decreasing ranks of M. Without the safeguard, RBB reaches
-// the limit of iterations for low ranks, as the paper reports. With the safeguard, RBB takes at most 300 iterations.
+// the iteration limit for low ranks, as the paper reports. With the safeguard, RBB takes at most 300 iterations.
 func TestRBBOverRank(t *testing.T) {
 	const limit = 1000.
 	seeds := []uint64{1, 2, 3}

@@ -10,8 +10,8 @@ import (
 )
 
 // TestMethodsReachReference runs every method on the recorded quadratic instances that it accepts, except gradient
-// descent, which approaches the optimum slowly. All runs must end at a feasible stationary point with the recorded
-// optimum.
+// descent, which approaches the optimum slowly. All runs must end at a feasible stationary point at which f equals the
+// recorded optimum.
 func TestMethodsReachReference(t *testing.T) {
 	slow := []string{"slgd", "rgd", "mangd"}
 	for _, name := range quadraticReferences {

@@ -107,8 +107,8 @@ func (e typedText) given(data map[string]*mat.Dense) *formula.Given {
 	return out
 }
 
-// TestTyped checks that each typed text, or its correction, either has the value that Octave computes or is rejected
-// with a position, and that most have Octave's value.
+// TestTyped checks that each typed text, or its correction, has the value that Octave computes or leads to a
+// *solver.InputError, which must have a position if it is about the formula. Most texts must have Octave's value.
 func TestTyped(t *testing.T) {
 	data := typedData()
 	var runs [2]int // how many of the even-numbered and of the odd-numbered texts run
@@ -141,8 +141,8 @@ func TestTypedByOthers(t *testing.T) {
 	}
 }
 
-// run checks that each text either has the expected value or is refused with a position, and that at least the given
-// number of texts have the expected value.
+// run checks that each text, or its correction, has the expected value or leads to a *solver.InputError, which must
+// have a position if it is about the formula. At least the given number of texts must have the expected value.
 func run(t *testing.T, texts []typedText, least int) {
 	data, run := typedData(), 0
 	for _, e := range texts {

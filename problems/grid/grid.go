@@ -17,7 +17,7 @@ import (
 // The last coordinate varies fastest. Functions on a grid vanish outside the grid.
 type Grid []int
 
-// Cube returns the grid of the given dimension. The argument side is the number of points along each axis.
+// Cube returns a grid with dim axes and the same number of points, side, along each axis.
 func Cube(dim, side int) Grid { return Grid(slices.Repeat([]int{side}, dim)) }
 
 // Points returns n, the number of points.
@@ -36,7 +36,8 @@ func Frequency(k, side int) float64 {
 	return 4 * s * s
 }
 
-// Laplacian returns the Kronecker sum of tridiag(-1, 2, -1), which is the matrix of negative second differences.
+// Laplacian returns the Kronecker sum of the matrices tridiag(-1, 2, -1) of all axes. This is the matrix of negative
+// second differences.
 func (g Grid) Laplacian(pause func() error) (*operator.Sparse, error) {
 	return g.stencil([]float64{2 * float64(len(g)), -1}, pause)
 }

@@ -1,4 +1,4 @@
-// Package lists provides functions for slices that package slices lacks.
+// Package lists provides functions that package slices lacks.
 package lists
 
 // Map applies a function to each element of a list and returns the results.

@@ -85,8 +85,8 @@ func (p *parser) isCondition(e *Expr) bool {
 
 // whereHolds prepares a value for the assignment to the entries for which the condition C holds. It replaces V(C) in
 // the value with a matrix that equals V where C holds and 1 elsewhere. If the value contains [..], a range or another
-// index, the result is false and the value is unchanged, because such a value may have entries only for the places
-// where C holds.
+// index, the result is false and the value is unchanged, because such a value may be a vector with one entry for each
+// place where C holds.
 func (p *parser) whereHolds(value, condition *Expr) bool {
 	var parts []*Expr
 	isEach, text := true, condition.String()

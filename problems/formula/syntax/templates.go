@@ -111,7 +111,7 @@ var several = map[string][]string{
 	"max 1":        {"max(A)", "argmax(A)"}, "min 1": {"min(A)", "argmin(A)"},
 }
 
-// markFull sets Full in the calls to svd and upperfactor in an expression.
+// markFull sets Full to isFull in all calls to svd and upperfactor in an expression.
 func (e *Expr) markFull(isFull bool) {
 	for a := range e.All() {
 		if a.Op == Call && (a.Text == "svd" || a.Text == "upperfactor") {

@@ -40,7 +40,7 @@ type lexer struct {
 // longSigns lists the operators that have more than one character.
 var longSigns = strings.Fields(`.* ./ .\ .^ .' == <= >= != ~= && || ++ -- += -= *= /=`)
 
-// lineEnds replaces every CR that is not followed by LF with LF. The offsets in the text do not change.
+// lineEnds replaces every CR with LF, but leaves CR LF unchanged. The offsets in the text do not change.
 func lineEnds(text string) string {
 	out := []byte(text)
 	for k, c := range out {
@@ -211,7 +211,7 @@ func elementwiseSign(s string) bool {
 	return len(s) > 1 && s[0] == '.' && strings.IndexByte("*/\\^'", s[1]) >= 0
 }
 
-// leading returns the bytes at the beginning of a text for which a function returns true.
+// leading returns the longest prefix of text such that is(c) is true for every byte c of the prefix.
 func leading(text string, is func(c byte) bool) string {
 	end := 0
 	for end < len(text) && is(text[end]) {
