@@ -29,7 +29,7 @@ type reference struct {
 	FX0    float64             `json:"f_X0"`
 	Manopt struct{ F float64 } `json:"manopt_trustregions"`
 
-	// The norms ‖grad f(X0)‖ of the Riemannian gradients.
+	// The norms of the Riemannian gradients of f at X0 in the Euclidean metric and in the metric of M.
 	Euclidean  float64 `json:"rgrad_X0_euclid_metric_fro"`
 	Canonical  float64 `json:"rgrad_X0_Mmetric_Mnorm"`
 	CanonicalF float64 `json:"rgrad_X0_Mmetric_fro"`
@@ -224,7 +224,7 @@ func TestReferenceOptimum(t *testing.T) {
 	}
 }
 
-// TestPaperBeta checks that the paper's choice of β in a run is 0.1 ‖∇f(X0)‖_F.
+// TestPaperBeta checks that a run with the paper's choice of β starts with β = 0.1 ‖∇f(X0)‖_F.
 func TestPaperBeta(t *testing.T) {
 	ref, file := loadReference(t, quadraticReferences[0])
 	in := ref.instance(t, file, "X0.mtx")

@@ -49,7 +49,7 @@ func TestRegistry(t *testing.T) {
 	}
 }
 
-// sizesOf returns the parameters that follow from an example of data, or nil if the problem takes no data.
+// sizesOf returns the parameters that follow from example data, or nil if the problem takes no data.
 func sizesOf(p Problem) catalog.Values {
 	if p.sizes == nil {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The Linnerud data, an example in the documentation of SAS, are the weight, waist and pulse of 20 men, and the numbers
-// of their chin-ups, sit-ups and jumps.
+// The Linnerud data are an example in the documentation of SAS. The first view contains the weight, waist and pulse of
+// 20 men, and the second view contains their numbers of chin-ups, sit-ups and jumps.
 var (
 	physiology = []float64{191, 36, 50, 189, 37, 52, 193, 38, 58, 162, 35, 62, 189, 35, 46, 182, 36, 56, 211, 38, 56,
 		167, 34, 60, 176, 31, 74, 154, 33, 56, 169, 34, 50, 166, 33, 52, 154, 34, 64, 247, 46, 50, 193, 36, 46, 202, 37,
@@ -86,8 +86,8 @@ func TestLinnerud(t *testing.T) {
 	}
 }
 
-// TestHeldOut makes the instance of a fold and compares the products for the held-out rows with their definition, in
-// which the means of the other rows are subtracted before the multiplication by X.
+// TestHeldOut makes the instance of a fold and compares the products for the held-out rows with their definition. In
+// the definition, the means of the other rows are subtracted before the multiplication by X.
 func TestHeldOut(t *testing.T) {
 	plan := resample.Plan{Kind: resample.Folds, Count: 4, Part: 2}
 	in, err := New("gcca", Spec{Params: catalog.Values{"p": 1.0}, Data: linnerud(), Seed: 7, Resample: &plan})

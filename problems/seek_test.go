@@ -11,9 +11,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestSeek seeks back and forth with every method on several problems. X, the trace apart from the times, and the
-// result must equal, bit for bit, those of a run that only steps forward, and both runs must continue in the same way.
-// A method may reject a problem that lacks what the method needs, but must accept at least one problem.
+// TestSeek seeks back and forth with every method on several problems. X, the result and the trace (except its times)
+// must have the same bits as in a run that only steps forward, and both runs must continue in the same way. A
+// method may reject a problem that lacks what the method needs, but must accept at least one problem.
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{

@@ -34,8 +34,8 @@ var sgcca = Problem{
 		{Name: "samples", Min: .1, Max: 1000, Default: 10.0, Log: true,
 			Doc: "Number of samples from which C is estimated, divided by n1 + n2."},
 		{Name: "threshold", Default: "hard", Choices: []string{"hard", "none"},
-			Doc: "For m samples, hard replaces entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) by zero. After " +
-				"this thresholding, M is usually not definite and is repaired."},
+			Doc: "With hard, entries of C of magnitude up to σ = sqrt(log(n1 + n2)/m) are set to zero, where m is the number " +
+				"of samples. After this thresholding, M is usually not definite and is repaired."},
 		{Name: "repair", Default: "shift", Choices: []string{"shift", "clip"},
 			Doc: "How M is made semidefinite after thresholding, if necessary: shift adds to C the multiple of I for which " +
 				"λ_min(M) = 0.01; clip sets the negative eigenvalues of C to zero, which is slow for large n."},

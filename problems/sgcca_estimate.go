@@ -29,7 +29,8 @@ func threshold(c *mat.Dense, sigma float64) {
 	}
 }
 
-// estimate is an estimated covariance matrix C of two views, and M, which consists of its diagonal blocks.
+// estimate holds an estimated covariance matrix C of two views. M consists of the diagonal blocks of C, unless it is
+// shrunk.
 type estimate struct {
 	c      *mat.Dense
 	shrunk *mat.Dense // the matrix whose diagonal blocks are those of M, if M is shrunk; otherwise nil
@@ -114,7 +115,7 @@ func clip(c *mat.Dense, pause func() error) (psd *mat.Dense, lowest float64) {
 		blas64.Scal(math.Sqrt(math.Max(v, 0)), dense.Vector(c.RawRowView(i)))
 	}
 	psd = try.Value(dense.NewGramian(blas.Trans, c, 1, pause))
-	threshold(psd, semidefinite.EntryTol(len(values))*highest) // because rounding errors would fill a sparse C
+	threshold(psd, semidefinite.EntryTol(len(values))*highest) // because rounding errors would otherwise fill a sparse C
 	return psd, lowest
 }
 

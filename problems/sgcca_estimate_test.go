@@ -49,8 +49,8 @@ func positive(t *testing.T, a *mat.Dense) *mat.Dense {
 	return &out
 }
 
-// TestRepair checks T_σ, and that a repaired M has the required least eigenvalue and consists of the diagonal blocks of
-// C.
+// TestRepair checks the thresholding of C. It also checks that a repaired M has the required least eigenvalue and
+// consists of the diagonal blocks of C.
 func TestRepair(t *testing.T) {
 	const n1, n = 40, 70
 	_, sample, _ := sparseInstance(t, catalog.Values{"threshold": "none"})

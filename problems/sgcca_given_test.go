@@ -75,8 +75,8 @@ func TestGivenSparse(t *testing.T) {
 	}
 }
 
-// TestSparseFewSamples uses views with fewer samples than features, for which M is singular, and thresholded
-// covariances of very few samples.
+// TestSparseFewSamples uses views with fewer samples than features, for which M is singular. It also solves generated
+// instances whose thresholded covariances are estimated from few samples.
 func TestSparseFewSamples(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	view := func() *read.Matrix {

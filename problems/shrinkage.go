@@ -32,7 +32,7 @@ func (in *Instance) offerShrinkage(parts ...any) {
 // and the vectors orthogonal to it form a space with dimension m - 1. The dimension of the intersection of k such
 // subspaces is at least Σ r_i - (k-1)(m-1), and in general not larger. For variates in this intersection all views
 // agree, and the generalised eigenvalue has its maximum, k. The variates of a view with rank m - 1 form the whole
-// space, so that this view agrees with every other view.
+// space, so this view agrees with every other view.
 //
 // The warning begins with the argument condition, a clause that states when the warning applies. This clause is "" or
 // ends in a comma.

@@ -14,7 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent returns samples in which each column, from the given column on, is the sum of the two columns before it.
+// dependent replaces each column of x, from the given column on, with the sum of the two columns before it, and
+// returns x.
 func dependent(x *read.Matrix, from int) *read.Matrix {
 	for i := range x.Rows {
 		row := x.Data[i*x.Cols : (i+1)*x.Cols]

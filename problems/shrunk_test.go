@@ -98,8 +98,8 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// TestShrunkEstimate compares the shrunk M of Test Problem 2, sparse and dense, with the M without shrinkage. A warning
-// is expected if M is an estimate from few samples without thresholding.
+// TestShrunkEstimate compares a sparse and a dense shrunk M of Test Problem 2 with the definition of shrinkage. A
+// warning is expected if M is an estimate from few samples without thresholding.
 func TestShrunkEstimate(t *testing.T) {
 	const tau = .25
 	for name, c := range map[string]struct {

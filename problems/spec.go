@@ -66,8 +66,8 @@ func refuseRank(p, rank int, origin string) {
 	try.Check(solver.Input("params.p", "p = ", p, " > rank(M) = ", rank, origin, noPoint).With("p", rank))
 }
 
-// checkRank fails with an error about an input if rank(M) < p. The argument origin is "", or a formula for the rank and
-// an equals sign.
+// checkRank fails with an error about the named input if rank(M) < p. The argument origin is "", or a formula for the
+// rank and an equals sign.
 func checkRank(input, origin string, rank, p int) {
 	if rank < p {
 		try.Check(solver.Input(input, "rank(M) = ", origin, rank, " < p = ", p, noPoint).With("p", rank))

@@ -56,8 +56,8 @@ func drawM(n int, rng *rand.Rand) spectrumOfM {
 	return out
 }
 
-// drawA draws A in the basis in which M is diagonal, so that it is known whether f without a linear term is bounded. If
-// A is made from generalised eigenvalues, drawA also returns these eigenvalues.
+// drawA draws A in the basis in which M is diagonal. If f without a linear term is then unbounded below, drawA sets
+// tr.bounded to false. If A is made from generalised eigenvalues, drawA also returns these eigenvalues.
 func (tr *trial) drawA(m spectrumOfM, rng *rand.Rand) (a *mat.Dense, known []float64) {
 	n := len(m.values)
 	d := make([]float64, n)

@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestConstant uses p = n, for which f is constant on the constraint, with several scales and tolerances. Every
+// TestConstant uses p = n with several scales and tolerances. For p = n, f is constant on the constraint and every
 // feasible point is a minimiser, so all methods except alm must stop well before the iteration limit.
 func TestConstant(t *testing.T) {
 	for _, n := range []int{3, 18} {

@@ -190,7 +190,7 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
 }
 
-// readOrRefused passes a text to the function read and returns its matrix, or nil if read returns an error. The matrix
+// readOrRefused passes a text to the function read and returns the matrix, or nil if read returns an error. The matrix
 // or the error must be valid.
 func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	m, err := read(text, never)
@@ -207,8 +207,8 @@ func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	return m
 }
 
-// written returns the rows of a dense matrix as text. The strings open and end enclose each row, the string comma
-// separates entries, and the string joint separates rows.
+// written returns the rows of a dense matrix as text. Each row is enclosed in the strings open and end. Entries are
+// separated by the string comma, and rows by the string joint.
 func written(m *Matrix, open, comma, end, joint string) string {
 	rows := make([]string, m.Rows)
 	for i := range rows {

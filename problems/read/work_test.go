@@ -91,8 +91,8 @@ func TestReadingPauses(t *testing.T) {
 }
 
 // TestReadingMemory reads and checks large matrices in several formats. The garbage collector has the same settings as
-// in a tab. The heap must stay below 2.2 times the size of the input arrays. If the input is text, the limit is 2.2
-// times the total size of the text and its matrix.
+// in a browser tab. The heap must stay below 2.2 times the size of the input arrays. If the input is text, the limit is
+// 2.2 times the total size of the text and its matrix.
 func TestReadingMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large matrices take seconds")

@@ -1,6 +1,6 @@
 // Package resample estimates the reliability of answers computed from samples. The package draws the rows of folds and
 // bootstrap samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random
-// numbers are derived from a seed, so that equal seeds produce equal bits on every machine. The package does not depend
+// numbers are derived from a seed, so equal seeds produce equal bits on every machine. The package does not depend
 // on any problem.
 package resample
 
@@ -92,9 +92,10 @@ func drawn(class []int, rng *rand.Rand) []int {
 
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
-// discriminant analysis for equally frequent classes. The class means are computed from scores, whose row i belongs to
-// class[i]. The argument held contains the scores of the held-out rows, whose classes are given by heldClass. If M is
-// the scatter within classes, the distances of the scores are Mahalanobis distances.
+// discriminant analysis for equally frequent classes. Row i of the argument scores belongs to class[i], and the class
+// means are computed from these rows. The argument held contains the scores of the held-out rows, whose classes are
+// given by heldClass. If M is the scatter within classes, the distances between scores and class means are Mahalanobis
+// distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

@@ -144,8 +144,8 @@ func (f *Factor) leading() blas64.Triangular {
 	return t
 }
 
-// EntryTol returns the relative rounding error of the factorisation of an n x n matrix whose entries are exact to
-// float64 precision.
+// EntryTol returns a bound on the relative rounding errors in the factorisation of an n x n matrix whose entries are
+// exact to float64 precision.
 func EntryTol(n int) float64 { return float64(n) * 0x1p-52 }
 
 // UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 if v is not positive.

@@ -32,8 +32,8 @@ func halfSum(values []float64) (half float64) {
 }
 
 // TestLeastTraceSingular makes pairs (A, M) with a singular M for which the Schur complement of A is known. In a basis
-// of Range(M) and Null(M), the lower blocks of A are A21 = RC and A22 = RRᵀ, and A22 may be singular. The complement is
-// then A11 - CᵀC.
+// of Range(M) and Null(M), the lower blocks of A are A21 = RC and A22 = RRᵀ with random R and C, and A22 may be
+// singular. The complement is then A11 - CᵀC.
 func TestLeastTraceSingular(t *testing.T) {
 	for seed := range uint64(20) {
 		rng := random.New(seed, 77)
