@@ -48,7 +48,7 @@ func TestMissing(t *testing.T) {
 		{"alpha*trace(X'*A*X)", nil, `Given.Data["A"]`, "A (n x n), alpha, n and p are missing: give matrices as"},
 		{"trace(X'*A*X)", &Given{Data: data("A", 5, 5)}, `Given.Params["p"]`, "p is missing"},
 		{"trace(X'*A*X)", &Given{Params: map[string]float64{"n": 5, "p": 2}}, `Given.Data["A"]`,
-			"the formula needs it as n x n"},
+			"the formula needs it to be n x n"},
 		{"sum(sum((X - G).^2))", &Given{Data: data("G", 5, 2)}, "", ""},
 		{"sum(sum((Z*X).^2))", &Given{Params: three}, `Given.Data["Z"]`, "Z (rows(Z) x n) and n are missing"},
 		{"trace(X'*A*X) + u'*X*X'*u", &Given{Params: three}, `Given.Data["A"]`, "A (n x n), u (n x 1) and n are missing"},

@@ -199,7 +199,7 @@ func TestGivenFaults(t *testing.T) {
 		input, words string
 	}{
 		{"trace(X'*A*X)", Given{Params: map[string]float64{"n": 4, "p": 2}}, `Given.Data["A"]`,
-			"A is missing: the formula needs it as n x n"},
+			"A is missing: the formula needs it to be n x n"},
 		{"sum(sum((Z*X - Y).^2))", Given{Data: map[string]*read.Matrix{"Z": zeros(7, 5)}}, `Given.Data["Y"]`, "7 x p"},
 		{"sum(X(:))", Given{Data: a(4, 4)}, `Given.Data["A"]`, "does not use A"},
 		{"A = eye(n); trace(X'*A*X)", Given{Data: a(4, 4)}, `Given.Data["A"]`, "assigned in the formula"},

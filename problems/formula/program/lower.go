@@ -78,8 +78,9 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product of two matrices of its
-// shape, and has not been computed yet, the sum is computed as inner products, without storing the product.
+// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product that has not been
+// computed yet, and both factors have the shape of the product, the sum is computed as inner products, and the product
+// is not stored.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {
@@ -116,10 +117,10 @@ func (p *program) halves(n *graph.Node) (first, second *graph.Node) {
 	return p.c.Powers(slices.Delete(n.Terms(), last, last+1)...), p.c.Power(n.Args[last], n.Coefs[last])
 }
 
-// In a product, the factor whose number of entries times its weight is the largest comes last. Factors that depend on D
-// have a large weight, so that the product of the other factors is computed only once for each X, and not in each
-// Hessian product. Factors that depend on X have a larger weight than constants, so that the product of the constants
-// is computed only once. Divisors have a smaller weight than other factors, because, if a divisor comes last, an inner
+// In a product, the factor with the largest weighted number of entries comes last. Factors that depend on D have a
+// large weight, so that the product of the other factors is computed only once for each X, and not in each Hessian
+// product. Factors that depend on X have a larger weight than constants, so that the product of the constants is
+// computed only once. Divisors have a smaller weight than other factors, because, if a divisor comes last, an inner
 // product or a term of a sum has to compute the reciprocal of the divisor.
 const (
 	weightOfD      = 4
@@ -163,7 +164,7 @@ func (p *program) product(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// wholePart returns the integer part of the exponent e, or 0 if the method raised does not split off this part.
+// wholePart returns the integer part of the exponent e, or 0 if program.raised does not split off this part.
 func wholePart(e float64) float64 {
 	if part := math.Abs(e); e != math.Trunc(e) && part > 1 && part < 8 {
 		return math.Trunc(e)

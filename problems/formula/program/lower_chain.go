@@ -84,8 +84,8 @@ func (p *program) transposedOperator(n *graph.Node) multiplier {
 	return nil
 }
 
-// operatorOf returns a multiplier for a constant that is sparse, the inverse of a sparse constant, or large, square and
-// dense. For other nodes the result is nil.
+// operatorOf returns a multiplier for a sparse constant, for the inverse of a sparse constant, or for a large square
+// dense constant. For other nodes the result is nil.
 func (p *program) operatorOf(n *graph.Node) multiplier {
 	if f := p.c.implicit(n); f != nil {
 		return solving{f}

@@ -102,8 +102,9 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	}
 }
 
-// curve writes the second derivative along B and C to d, in the coordinates of the eigenvectors. B and C are the two
-// halves of y. Entry (i, j) is the sum over k of f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
+// curve writes the second derivative of the matrix function f along B and C to d, in the coordinates of the
+// eigenvectors. B and C are the two halves of y. Entry (i, j) is the sum over k of
+// f[λ_i, λ_k, λ_j] (B_ik C_kj + C_ik B_kj) (Daleckii and Krein 1965).
 func (s *spectrum) curve(in *instruction, d, y []float64) {
 	n := len(s.Values)
 	half, b, c := in.work[:n*n], in.work[n*n:2*n*n], in.work[2*n*n:]

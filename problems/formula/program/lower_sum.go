@@ -83,8 +83,8 @@ func (s *accumulator) add(t graph.Term) {
 	s.emit(in)
 }
 
-// If a term is an entrywise product that is used only once, weighted moves its constant numbers to the coefficient of
-// the term.
+// If a term is an entrywise product that is used only once, weighted multiplies the coefficient of the term by the
+// scalar constants in the product, and removes them from the product.
 func (p *program) weighted(t graph.Term) graph.Term {
 	if t.Node.Op != graph.OpProduct || p.uses[t.Node] > 1 {
 		return t

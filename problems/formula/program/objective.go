@@ -24,7 +24,8 @@ type Objective struct {
 	held     []float64 // the X for which hessian holds the values that depend only on X
 }
 
-// Objective returns f as an objective, which may be a Quadratic or RowWeighted, depending on the form of f.
+// Objective returns f as an objective. Depending on the form of f, the objective may be a *problems.Quadratic or a
+// solver.RowWeighted.
 func (c *Compiler) Objective(f, gradient *graph.Node) solver.Objective {
 	if a, h := c.Quadratic(f, gradient); a != nil {
 		q := &problems.Quadratic{P: c.X.Cols, A: c.operatorOf(a)}

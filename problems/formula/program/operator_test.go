@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestLargeDenseConstant compares f and its derivatives with those computed by gonum's products, for a formula with a
-// dense matrix so large that it is applied as an operator.
+// TestLargeDenseConstant compares f and its derivatives with values computed with gonum's products, for a formula with
+// a dense matrix so large that it is applied as an operator.
 func TestLargeDenseConstant(t *testing.T) {
 	const n = leastOperator
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -160,7 +160,7 @@ func (p *program) plain(o operand) operand {
 }
 
 // transposedOperand returns the transpose of an operand without moving entries. If an instruction needs the entries of
-// a transposed matrix in row-major order, the method plain moves them.
+// a transposed matrix in row-major order, program.plain moves them.
 func transposedOperand(o operand) operand {
 	return operand{v: o.v, rows: o.cols, cols: o.rows, turned: o.turned != (o.rows > 1 && o.cols > 1)}
 }

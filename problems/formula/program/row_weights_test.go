@@ -63,7 +63,7 @@ func TestRowWeights(t *testing.T) {
 }
 
 // TestSparseFormula checks that Test Problem 2 and the same problem, written as a formula, are solved to the same f in
-// about as many iterations. Without row weights in their metrics, the runs would take more than twice as many.
+// about the same number of iterations. Without row weights in its metric, a run would take more than twice as many.
 func TestSparseFormula(t *testing.T) {
 	in, err := problems.New("sgcca", problems.Spec{Params: catalog.Values{"n1": 40.0, "n2": 40.0, "p": 6.0, "mu": 1e-4}})
 	if err != nil {

@@ -39,7 +39,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// compareObjectives compares a formula's objective with the built-in objective by the times of their evaluations and
+// compareObjectives compares the times that a formula's objective and the built-in objective take for evaluations and
 // Hessian products.
 func compareObjectives(b *testing.B, typed, builtIn solver.HessObjective) {
 	n, p := typed.Dims()

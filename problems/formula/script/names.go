@@ -58,8 +58,8 @@ func (p *program) usesOf(d definition, found map[string]bool) {
 	p.uses(d.expr, found)
 }
 
-// The method unnamed causes the right-hand side of a definition to be written in full, and not as the name of the
-// definition, until the returned function is called.
+// unnamed(d) causes the right-hand side of a definition to be written in full, and not as the name of the definition,
+// until the returned function is called.
 func (p *program) unnamed(d definition) (restore func()) {
 	name, ok := p.named[d.expr]
 	if !ok {

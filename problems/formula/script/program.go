@@ -94,8 +94,8 @@ func (p *program) fresh(letter string) string {
 	}
 }
 
-// readData adds the given matrices, and the results of those function calls in the text that other programs cannot
-// evaluate.
+// readData adds the given matrices, and the matrices that the formula draws at random, because other programs would
+// draw different matrices.
 func (p *program) readData(d *formula.Parts) {
 	files := filesTaken()
 	add := func(name string, m *read.Matrix) {

@@ -16,8 +16,8 @@ import (
 )
 
 // texts holds formulas that together contain everything that can accompany f: generated, random and given constants,
-// names that are reserved in a language, sizes, and M. Z and W are 6 x 6 and sparse, A is 6 x 6, B is 3 x 3, u is 6 x
-// 1, c is 3 x 1 and s is 1 x 1.
+// sizes, M, and names that are reserved in a language. Z and W are 6 x 6 and sparse, A is 6 x 6, B is 3 x 3, u is
+// 6 x 1, c is 3 x 1 and s is 1 x 1.
 var texts = []string{
 	"alpha = 2; % 1 .. 3\nlambda = 3; in = 4; is = 5\n1/2*trace(X'*A*X) + alpha*lambda*in*is*sum(X(:))^3 + mu*X(1,1)",
 	"M = A'*A + eye(n)\nE = A*X; % a part\nF = E + X\nsum(sum(E.*F))^2 + trace(F'*X)",

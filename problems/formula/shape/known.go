@@ -9,8 +9,8 @@ import (
 	"slep/solver/dense"
 )
 
-// listShape returns the shape of the value of a call to find, unique, order, argmax or argmin, whose argument has a
-// given shape.
+// listShape returns the shape of the value of a call to find, unique, order, argmax or argmin, given the shape of the
+// argument.
 func (t *Types) listShape(e *syntax.Expr, of shape) shape {
 	list, ok := t.found(e)
 	switch {

@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// mostListed is the maximum number of entries of a range. Numbers does not list a constant such as ones(r, c) if it has
-// more entries.
+// mostListed is the maximum number of entries of a range. It is also the maximum number of entries that
+// the method Numbers lists for a constant such as ones(r, c).
 const mostListed = 1e7
 
 // Progression returns the first value, the step and the number of values of a range. The result ok reports whether all
@@ -133,8 +133,8 @@ func (t *Types) List(e *syntax.Expr, k int) []int {
 	return t.listed(a, t.along(e, k))
 }
 
-// listed returns the indices, counted from 0, in a list that selects from d rows, columns or entries, or nil if the
-// indices are not known yet.
+// listed returns the indices, counted from 0, in a list that selects from d rows, columns or entries. If the indices
+// are not known yet, the result is nil.
 func (t *Types) listed(e *syntax.Expr, d dim) (list []int) {
 	t.ends = append(t.ends, d)
 	defer func() { t.ends = t.ends[:len(t.ends)-1] }()

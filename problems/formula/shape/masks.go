@@ -25,8 +25,8 @@ var totals = map[string]string{
 	"sumsq": "sum(sum(C.*(V).^2))", "norm": "norm(C.*(V), 'fro')", "prod": "prod(prod(V))",
 }
 
-// meantWhere returns edits that rewrite a call by its template in totals. The call is the innermost one that has a
-// template and contains the condition C. If there is no such call, the result is nil.
+// meantWhere returns edits that rewrite a call according to its template in totals. The call is the innermost one that
+// has a template and contains the condition C. If there is no such call, the result is nil.
 func (t *Types) meantWhere(condition *syntax.Expr) [][]syntax.Edit {
 	for _, s := range t.Formula.Statements {
 		var around []*syntax.Expr // calls that contain the condition, the innermost last

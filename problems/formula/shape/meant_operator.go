@@ -80,7 +80,7 @@ func (t *Types) meantSum(e *syntax.Expr, rows, cols int) (meant [][]syntax.Edit)
 	return nil
 }
 
-// endOfProduct returns the offset at which a product ends. The argument at is an offset within the product.
+// endOfProduct returns the offset at which a product ends. The second argument is an offset within the product.
 func endOfProduct(text string, at int) int {
 	depth, end := 0, at
 	for k := at; k < len(text); k++ {

@@ -19,8 +19,7 @@ func (m Missing) Names() []string {
 	return append(lists.Map(m.data, func(s *Symbol) string { return s.Name }), m.Params...)
 }
 
-// The method missing returns the open names that are not given, except M. It also returns n and p if nothing determines
-// them.
+// missing() returns the open names that are not given, except M. It also returns n and p if nothing determines them.
 func (t *Types) missing() (m Missing) {
 	for _, s := range t.Open {
 		_, given := t.Given.Params[s.Name]
@@ -86,7 +85,7 @@ func (m Missing) check() {
 		input, message = DataInput(m.data[0].Name), " are missing: give matrices as data, numbers as parameters"
 	case len(data) > 0:
 		s := m.data[0]
-		input, message = DataInput(s.Name), " is missing: the formula needs it as "+s.Wanted[0]+" x "+s.Wanted[1]
+		input, message = DataInput(s.Name), " is missing: the formula needs it to be "+s.Wanted[0]+" x "+s.Wanted[1]
 		names[0] = s.Name
 	case len(names) > 1:
 		message = " are missing: neither the formula nor the data give them"

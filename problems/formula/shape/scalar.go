@@ -8,7 +8,7 @@ import (
 	"slep/solver/elementary"
 )
 
-// Number returns the value of an expression formed from known numbers and sizes by operators and entrywise functions.
+// Number returns the value of an expression that consists of known numbers, sizes, operators and entrywise functions.
 // For most other expressions, and if the value is not known yet, ok is false.
 func (t *Types) Number(e *syntax.Expr) (value float64, ok bool) {
 	spine := e.Spine()
@@ -53,7 +53,7 @@ func (t *Types) plainNum(e *syntax.Expr) (value float64, ok bool) {
 	case syntax.Call:
 		f := syntax.Functions[e.Text]
 		if len(e.Args) < f.Least || len(e.Args) > f.Most {
-			return 0, false // the method call reports this error
+			return 0, false // t.call reports this error
 		}
 		if f.Form == syntax.QueryForm {
 			return t.sizeQuery(e)

@@ -65,7 +65,7 @@ func (t *Types) about(e *syntax.Expr, message string, shapes ...*syntax.Expr) st
 	return message
 }
 
-// If the condition holds, failIf reports an error at e. The method about builds the message.
+// If the condition holds, failIf reports an error at e. The message is built by t.about.
 func (t *Types) failIf(condition bool, e *syntax.Expr, message string, shapes ...*syntax.Expr) {
 	if condition {
 		syntax.Fail(e.At, t.about(e, message, shapes...))

@@ -50,7 +50,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	return v
 }
 
-// refuseProduct fails if an index is a matrix W, as in V(W), because V*W may be meant.
+// refuseProduct fails if an index is a matrix W, as in V(W). The error suggests V*W, which may be what the user meant.
 func (t *Types) refuseProduct(e *syntax.Expr) {
 	a, base := e.Args[len(e.Args)-1], e.Args[0]
 	if len(e.Args) != 2 || a.Op == syntax.All || a.Op == syntax.Range || t.isList(a) || !t.exact {
@@ -142,8 +142,8 @@ func (t *Types) Span(e *syntax.Expr, k int) (from, to, all int) {
 	return from, to, t.value(d)
 }
 
-// Argument k of V(..) selects from the rows, the columns or the entries of V, and along(e, k) returns the number of
-// these.
+// along(e, k) returns the number of rows, columns or entries of V, depending on which of them argument k of V(..)
+// selects.
 func (t *Types) along(e *syntax.Expr, k int) dim {
 	v := t.shapes[e.Args[0]]
 	if len(e.Args) == 3 {

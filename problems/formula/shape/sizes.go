@@ -120,7 +120,7 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseUnused fails because the formula does not use a given value. The argument known is the name of this value. The
+// refuseUnused fails because the formula does not use a given value. The second argument is the name of this value. The
 // error has the given message unless the language has a constant of this name, or the text contains a similar name
 // without a value.
 func (t *Types) refuseUnused(input, known, message string) {

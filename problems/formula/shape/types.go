@@ -127,7 +127,7 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// The method perhaps returns advice to apply a function that reduces a value of shape s to a number.
+// perhaps(s) returns advice to apply a function that reduces a value of shape s to a number.
 func (t *Types) perhaps(s shape) string {
 	switch {
 	case t.vector(s):

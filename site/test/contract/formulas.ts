@@ -35,7 +35,7 @@ const bad: [text: unknown, more: object, input: string, says: RegExp, line?: num
   [3, {}, 'problem.formula', /3; it must be a string/],
   [['X'], {}, 'problem.formula', /an Array; it must be a string/],
   [undefined, {}, 'problem.formula', /undefined; it must be a string/],
-  ["trace(X'*A*X)", { params: { n: 5, p } }, 'data.A', /A is missing: the formula needs it as n x n/],
+  ["trace(X'*A*X)", { params: { n: 5, p } }, 'data.A', /A is missing: the formula needs it to be n x n/],
   ["b*trace(X'*A*X)", {}, 'data.A', /A \(n x n\), b, n and p are missing: give matrices as data/],
   ["trace(X'*A*X)", { data: { A: dense('A') } }, 'params.p', /p is missing/],
   ['n = 4; sum(X(:))', {}, 'params.p', /p is missing/],
