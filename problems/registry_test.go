@@ -9,8 +9,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// TestRegistry checks that the names of the problems and of each problem's parameters are distinct, that advice refers
-// to existing parameters and values, and that BesideData names only parameters of problems that take data, and no
+// TestRegistry checks that the names of the problems and of each problem's parameters are distinct, and that advice
+// refers to existing parameters and values. Only problems that take data may have BesideData, which must not name
 // parameters that follow from the data.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}

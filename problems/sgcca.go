@@ -15,15 +15,15 @@ import (
 var sgcca = Problem{
 	Name: "sgcca", Title: "sparse GCCA",
 	Doc: "-½tr(XᵀCX) + γ Σ s_μ(‖X_i·‖), sparse generalised canonical correlation analysis, the paper's Test Problem 2",
-	Details: "C is a covariance of two views, and M consists of its diagonal blocks. The second term, which is smoothed " +
-		"near zero, drives rows of X towards zero.",
+	Details: "C is the covariance of the views, and M consists of the diagonal blocks of C. The second term, which is " +
+		"smoothed near zero, drives rows of X towards zero.",
 	Params: []catalog.Param{
 		{Name: "n1", Title: "n₁", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Number of features in the first view."},
 		{Name: "n2", Title: "n₂", Min: 2, Max: 2000, Default: 500.0, Integer: true, Log: true,
 			Doc: "Number of features in the second view. X has n1 + n2 rows."},
 		{Name: "p", Min: 1, Max: 1000, Default: 30.0, Integer: true, Log: true,
-			Doc: "Number of columns of X, and of canonical correlations in the model; at most min(n1, n2)."},
+			Doc: "Number of columns of X and of canonical correlations in the model; at most min(n1, n2)."},
 		{Name: "gamma", Title: "γ", Min: 0, Max: 1e3, Default: .05, Log: true,
 			Doc: "Weight γ of the sum of the norms of the rows. With a larger γ, more rows are nearly zero."},
 		{Name: "mu", Title: "μ", Min: 1e-8, Max: 1, Default: .001, Log: true,

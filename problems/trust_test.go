@@ -19,8 +19,8 @@ var (
 )
 
 // TestCarriedProducts runs a trial in which the condition number of M is 1e9 and the safeguard is off. The method slsub
-// updates products together with X, and the errors in these products exceed the tolerance. If the products are computed
-// anew, the gradient must be small.
+// updates products together with X, and the errors in these products exceed the tolerance. The gradient must still be
+// small when the products are computed anew.
 func TestCarriedProducts(t *testing.T) {
 	for _, v := range drawTrial(1820).run().broken {
 		t.Errorf("%s: %s", v.claim, v.figures)
@@ -179,7 +179,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 	return strings.Join(slices.Concat(in.Warnings, run.Warnings(), []string{result.Message}), "\n")
 }
 
-// claims returns those claims of a result that are wrong.
+// claims returns the wrong claims of a result.
 //
 // The gradient at R(X) is computed in the norm and the variables of the run, because the tolerance refers to them. If
 // ‖XᵀMX - I‖ is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// searchDown searches for a direction of negative curvature whose component in the Schur complement has one or two
-// nonzero entries.
+// searchDown searches for a direction of negative curvature whose component in the space of the Schur complement has
+// one or two nonzero entries.
 func (f *Factor) searchDown() {
 	for i := f.Rank; i < len(f.order); i++ {
 		s := f.l.At(i, i)
@@ -24,9 +24,9 @@ func (f *Factor) searchDown() {
 }
 
 // noteQuotient records the Rayleigh quotients of SAS and of A along a direction if the quotient of SAS is clearly
-// negative and the lowest so far. The component of the direction in the Schur complement is e_i if j < 0, and otherwise
-// e_i ± e_j, where the sign is opposite to that of the argument coupling. The argument s is the curvature along the
-// direction.
+// negative and the lowest so far. The component of the direction in the space of the Schur complement is e_i if j < 0,
+// and otherwise e_i ± e_j, where the sign is opposite to that of the argument coupling. The argument s is the curvature
+// along the direction.
 func (f *Factor) noteQuotient(s float64, i, j int, coupling float64) {
 	if s >= -Tol*f.scale*1e-3 || s/2 >= f.Lowest {
 		return
