@@ -32,7 +32,7 @@ func newViews(m int, sizes []int, p int) *views {
 }
 
 // byViews reports whether the user gave views, rather than M and a covariance Σ with the given name. If the user gave
-// both, or gave only one of Σ and M, byViews fails.
+// views and also Σ or M, or gave only one of Σ and M, byViews fails.
 func (s *Spec) byViews(name string) bool {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
 	switch {
@@ -88,8 +88,9 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// refuseCovariance fails with the error that f is unbounded below for the covariance with the given name.
+// refuseCovariance refuses the covariance with the given name, because f is unbounded below for it. The argument reason
+// begins the message.
 func refuseCovariance(name, reason string) {
-	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is when ", name,
-		" is a covariance and M its diagonal blocks")
+	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is if ", name,
+		" is a covariance and M consists of its diagonal blocks")
 }

@@ -68,8 +68,8 @@ func TestCovariances(t *testing.T) {
 	}
 }
 
-// TestHighDimensional uses views with so many features that Σ and most blocks of M are not formed. The test compares
-// these operators with the definition of covariance, and the rank of M with the number of its nonzero eigenvalues.
+// TestHighDimensional uses views with so many features that Σ and most blocks of M are not formed. The test compares Σ
+// and M with covariances computed from their definition, and the rank of M with the number of its nonzero eigenvalues.
 func TestHighDimensional(t *testing.T) {
 	const m = 6
 	sizes := []int{4, 30, 13} // the first block of M is formed, and the other blocks are not

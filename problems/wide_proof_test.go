@@ -53,7 +53,7 @@ func TestWideProof(t *testing.T) {
 	}
 }
 
-// shrunkProjection returns B((1-τ)B + τI)⁻¹ for a view.
+// shrunkProjection returns B((1-τ)B + τI)⁻¹ for a view, where B is defined as in TestWideProof.
 func shrunkProjection(z *mat.Dense, tau float64) *mat.Dense {
 	w := mat.DenseCopyOf(z)
 	m, n := w.Dims()

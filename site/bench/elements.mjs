@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Returns K and M for linear elements on a line or bilinear elements on a square, fixed at the boundary, as data for
- * the problem eigen. The mass is spread over all elements ('all'), spread over half of them ('half'), or concentrated
- * at the centre of each inner element ('points'). With 'half', the unknowns in the other half of the elements have no
- * mass. With 'points', the mass matrix of each element has rank one. The function is self-contained, so that it can be
- * sent to a page as text.
+ * Returns K and M, as data for the problem eigen, for linear elements on a line or bilinear elements on a square. The
+ * solution is zero at the boundary. The mass is spread over all elements ('all'), spread over half of them ('half'), or
+ * concentrated at the centre of each inner element ('points'). With 'half', the unknowns in the other half of the
+ * elements have no mass. With 'points', the mass matrix of each element has rank one. The function is self-contained,
+ * so that it can be sent to a page as text.
  * @param {number} dim 1 or 2
  * @param {number} side unknowns along each side
  * @param {'all' | 'half' | 'points'} mass

@@ -34,8 +34,8 @@ const cores = {
 };
 
 /**
- * The products that are measured. Each product has a flag for a transposed first factor, the numbers of rows and
- * columns of the result, and the length of the sums.
+ * The products that are measured. t is 1 if the first factor is transposed. rows and cols are the numbers of rows and
+ * columns of the result, and length is the length of the sums.
  * @type {Record<string, (size: Size) => [t: 0 | 1, rows: number, cols: number, length: number]>}
  */
 const kinds = {
