@@ -22,7 +22,7 @@ import { targets } from './build/targets.mjs';
 /** @typedef {{ id: string, hash: string, files: string[] }} Stamp a target that has been built, and its files */
 
 const dist = inSite('dist');
-/** The name of a marker file, which is in dist if wasm files may be compressed less than for a release. */
+/** The name of an empty file that marks a dist whose wasm files may be compressed less than for a release. */
 const mark = '.quick';
 
 /** @returns {Record<string, Stamp>} */

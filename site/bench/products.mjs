@@ -1,6 +1,6 @@
 // @ts-check
-// Measures the rates in GFLOP/s of the products of a step: in Chromium, natively and with OpenBLAS. The peak is the
-// rate of multiply-adds without memory access, in the same page or process.
+// Measures the rates, in GFLOP/s, of the matrix products in a step: in Chromium, natively and with OpenBLAS. The peak
+// is the rate of multiply-adds without memory access, in the same page or process.
 import { build, measureInBrowser, measureNatively } from '../../solver/simd/bench/measure.mjs';
 import { median } from './turns.mjs';
 

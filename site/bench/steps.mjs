@@ -15,7 +15,7 @@ const size = { n: 1000, p: 50, d: 0.01 };
 const perRound = 5;
 const rounds = 24;
 
-/** The options of load() for each place in the page. */
+/** The options of load() for each variant of the solver that is measured in the page. */
 const pagePlaces = {
   'Chromium, kernel': {},
   'Chromium, no SIMD': { simd: 'off' },

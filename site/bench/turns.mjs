@@ -23,7 +23,12 @@ export async function inTurns(what, contenders, rounds) {
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((x, y) => x - y)[values.length >> 1];
 
-/** Returns, for each name, the median. @template {Record<string, number>} T @param {T[]} samples @returns {T} */
+/**
+ * Returns, for each name, the median over the samples.
+ * @template {Record<string, number>} T
+ * @param {T[]} samples
+ * @returns {T}
+ */
 export const medians = (samples) =>
   /** @type {T} */ (
     Object.fromEntries(Object.keys(samples[0]).map((name) => [name, median(samples.map((sample) => sample[name]))]))

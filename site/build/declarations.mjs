@@ -2,7 +2,7 @@
 // Reads the exports of a declaration file with their comments. The installed version of the TypeScript compiler has no
 // API. The declarations are so simple that finding brackets, quotes and comments is enough to read them.
 
-/** The declarations of slep.js. The first of these files re-exports the others. */
+/** The files with the declarations of slep.js. The first of these files re-exports the others. */
 export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'views', 'errors'].map(
   (name) => `${name}.d.ts`,
 );
@@ -10,7 +10,7 @@ export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'v
 /** The modules that define elements. The declarations of each module are in a file of the same name. */
 export const elements = ['slep-lab', 'slep-notes', 'slep-plane', 'slep-figure'];
 
-/** The declarations of the elements, including those for JSX, and of the other files that pages load. */
+/** The other declaration files: for the elements, JSX, embed.js, files that the module fetches, and platform types. */
 export const elementFiles = [...elements, 'react', 'preact', 'embed', 'asset', 'platform'].map(
   (name) => `${name}.d.ts`,
 );

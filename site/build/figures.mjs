@@ -77,7 +77,7 @@ export function landscape(name) {
 }
 
 /**
- * Marks the point t x* + s v.
+ * Returns a mark at the point t x* + s v.
  * @type {(kind: 'good' | 'wrong' | 'saddle', t: number, s?: number) => { kind: string, at: [number, number] }}
  */
 function mark(kind, t, s = 0) {
@@ -91,8 +91,8 @@ function mark(kind, t, s = 0) {
  * @property {(f: import('./polylines.mjs').Plane, at: number, cells: number) => string} level returns the path of a
  *   level line
  * @property {(m: number) => string} ellipse returns the path of x² + m y² = 1, which is two lines for m = 0
- * @property {(label: string, content: string) => string} svg returns an SVG element, which style sheets colour in both
- *   themes and on paper
+ * @property {(label: string, content: string) => string} svg returns an SVG element without colours; style sheets
+ *   define the colours for the screen and for paper
  */
 
 /** @type {(box: import('./polylines.mjs').Box, scale: number) => View} */

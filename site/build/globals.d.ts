@@ -32,7 +32,7 @@ declare module 'paper' {
 declare const __SITE_FILES__: Record<string, string>;
 declare const __SITE_ID__: string;
 
-/** The id of the custom element. */
+/** The version of <slep-lab>, which is the id of the build of the site. */
 declare const __ELEMENT_ID__: string;
 
 /** The catalogue of the solver in this build. */

@@ -1,6 +1,6 @@
 // @ts-check
 // Exports the parts of the site's model that the build uses. The model is written in TypeScript. This module must be
-// imported dynamically, because it needs node_modules.
+// imported dynamically, because it needs node_modules, which the build may first have to install.
 import './typescript.mjs';
 
 export const { charted } = await import('../src/model/charted.ts');

@@ -1,5 +1,5 @@
 // @ts-check
-// Writes THIRD-PARTY-NOTICES, which lists the third-party code in the built files and the licences of its packages.
+// Writes THIRD-PARTY-NOTICES, which lists the third-party packages in the built files, and their licences.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { goList, goVersion, wasmPlatform } from './inputs.mjs';
@@ -61,7 +61,7 @@ export const bundledParts = ({ outputs }) =>
   );
 
 /**
- * Returns the licences of the packages. Each distinct licence text occurs only once.
+ * Returns the text that lists the packages and their licences. Each distinct licence text occurs only once.
  * @type {(parts: readonly Part[]) => string}
  */
 export function notices(parts) {

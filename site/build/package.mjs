@@ -9,7 +9,7 @@ import { elementFiles, elements, moduleFiles } from './declarations.mjs';
 import { inSite, root } from './paths.mjs';
 import { assets } from './solver.mjs';
 
-/** The documents, relative to site. */
+/** The paths of the documents, relative to site. */
 export const papers = ['README.md', 'CHANGELOG.md', '../LICENSE'];
 
 /**

@@ -20,7 +20,7 @@ const refers = /\b(src|href)="([^":#]+)"/g;
 /** @type {(out: string, id: string) => Promise<import('./site.mjs').Built>} */
 export async function buildPages(out, id) {
   const texts = await Promise.all(pages.map((page) => expand(page, readFileSync(inSite(page), 'utf8'), out)));
-  // pages do not share scripts, so that each page loads only a few files, which are larger and compress better
+  // pages do not share scripts: each page loads only a few files, which are larger and compress better
   const metafiles = await Promise.all(
     pages.map(async (page, i) => {
       const entries = [...texts[i].matchAll(refers)]
@@ -77,5 +77,5 @@ export const published = join(root, 'problems/paper/published.json');
 /** `import 'paper'` provides the numbers published in the paper. */
 const paper = virtual('paper', /^paper$/, () => readFileSync(published, 'utf8'));
 
-/** `import 'studies'` provides the descriptions in site/studies, in the order of the menu. */
+/** `import 'studies'` provides the studies in site/studies, in the order of the menu. */
 const studies = virtual('studies', /^studies$/, () => JSON.stringify(readyStudies()));

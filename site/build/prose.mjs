@@ -128,7 +128,7 @@ export async function expand(page, html, out) {
 }
 
 /**
- * Joins the lines within links and paragraphs, because scripts read the text of both.
+ * Joins the lines of each link address and of each paragraph, because scripts read both as text.
  * @type {(html: string) => string}
  */
 export const withWholeLines = (html) =>

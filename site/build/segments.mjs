@@ -8,7 +8,7 @@
 const [memory, i32Const, end] = [0, 0x41, 0x0b];
 const dataSection = 11;
 
-/** Returns the module with the same memory contents in one segment. @type {(module: Buffer) => Buffer} */
+/** Returns the module with all its data in one segment. @type {(module: Buffer) => Buffer} */
 export function joinSegments(module) {
   const input = reader(module, 8);
   while (!input.atEnd()) {

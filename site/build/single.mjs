@@ -1,5 +1,6 @@
 // @ts-check
-// Builds slep-lab.single.html: embed.html with all its files inlined, which can be opened from a disk or sent by email.
+// Builds slep-lab.single.html, which is embed.html with all its files inlined. This file can be opened from a disk or
+// sent by email.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -52,7 +53,7 @@ export async function buildSingle(out, id, solver) {
 }
 
 /**
- * Replaces file-urls.ts with inlined-files.ts, because the files are part of the page.
+ * Replaces file-urls.ts with inlined-files.ts, because the page itself contains the solver's files.
  * @type {import('esbuild').Plugin}
  */
 const withInlined = {

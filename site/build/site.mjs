@@ -1,6 +1,6 @@
 // @ts-check
 // Builds everything in site/dist except the solver: the declarations, the documents of the package, the elements, the
-// pages, the single file, the results of studies, and the files for offline use.
+// pages, slep-lab.single.html, the results of studies, and the files for offline use.
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moduleFiles } from './declarations.mjs';

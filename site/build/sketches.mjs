@@ -1,5 +1,5 @@
 // @ts-check
-// Writes the interactive pictures of the notes in their initial state, and the figure of a study.
+// Draws the interactive pictures of the notes in their initial state, and a figure of a study.
 import { readFileSync } from 'node:fs';
 import { catalogOf } from './catalog.mjs';
 import { inSite } from './paths.mjs';
@@ -53,7 +53,10 @@ ${knobs.join('\n')}
 </slep-sketch>`;
 }
 
-/** Draws how the cost grows in the results of a study. @type {(study: string, out: string) => Promise<string>} */
+/**
+ * Draws the figure that shows, for the results of a study, how the cost grows with a parameter.
+ * @type {(study: string, out: string) => Promise<string>}
+ */
 export async function growthChart(study, out) {
   const catalog = await catalogOf(out);
   const { grid } = readResults(JSON.parse(readFileSync(inSite('studies/results', `${study}.json`), 'utf8')), catalog);

@@ -79,7 +79,7 @@ async function bundleClient(out, options) {
 /** Returns the metafiles of slep.js and slep-worker.js without writing the files. */
 export const clientBundles = () => bundleClient('.', { write: false });
 
-/** Returns the modules of slep.js and slep-worker.js. */
+/** Returns the paths of the modules that are bundled into slep.js and slep-worker.js. */
 export async function clientFiles() {
   return (await clientBundles())
     .flatMap(({ inputs }) => Object.keys(inputs))
