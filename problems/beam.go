@@ -56,8 +56,8 @@ var hermite = [4][4]float64{{12, 6, -12, 6}, {6, 4, -6, 2}, {-12, -6, 12, -6}, {
 // 1968, Theory of Matrix Structural Analysis, chapter 5; Cook and others 2002, Concepts and Applications of Finite
 // Element Analysis, section 2.3). The unknowns are the deflection and the rotation of the first node, then of the
 // second, and so on, except those that the supports fix. The mass of an element is lumped at its two ends, one half at
-// each, and acts on deflections only; rotations have no mass. The elements are exact if loads act only at nodes;
-// therefore only the mass is discretised. The result is the beam's integral equation discretised by the trapezoidal
+// each, and acts on deflections only; rotations have no mass. The elements are exact if loads act only at nodes, so
+// lumping the mass is the only approximation. The result is the beam's integral equation discretised by the trapezoidal
 // rule. The error of the eigenvalues is O(h²), or O(h⁴) if no end is free.
 func bendingBeam(spec *Spec) *Instance {
 	v := spec.Params
@@ -67,7 +67,7 @@ func bendingBeam(spec *Spec) *Instance {
 		0: ends[0].deflection, 1: ends[0].rotation,
 		2 * elements: ends[1].deflection, 2*elements + 1: ends[1].rotation,
 	}
-	unknown := make([]int, 2*elements+2) // the index of each unknown in X, or -1 if it is fixed
+	unknown := make([]int, 2*elements+2) // the row of X for each deflection and rotation, or -1 if it is fixed
 	n, rank := 0, 0
 	for i := range unknown {
 		unknown[i] = -1
@@ -114,8 +114,8 @@ func bendingBeam(spec *Spec) *Instance {
 
 // beamEigenvalues returns the p smallest λ_i = β_i⁴ of the continuous beam, u⁗ = λu on (0, 1). The β are the positive
 // roots of sin β = 0 for two pinned ends, of cos β cosh β = -1 for a cantilever, and of cos β cosh β = 1 for two
-// clamped or two free ends. Two free ends add two rigid-body modes with λ = 0 (Blevins 1979, Formulas for Natural
-// Frequency and Mode Shape, table 8-1).
+// clamped or two free ends. A beam with two free ends also has two rigid-body modes, for which λ = 0 (Blevins 1979,
+// Formulas for Natural Frequency and Mode Shape, table 8-1).
 func beamEigenvalues(ends [2]support, p int) []float64 {
 	out := make([]float64, p)
 	for i := range out {

@@ -111,8 +111,8 @@ func TestBeamAnalytic(t *testing.T) {
 
 // TestBeamConverges measures the order at which the eigenvalues of the condensed problem converge to the analytic
 // eigenvalues. The order must be 2 with a free end, as for the trapezoidal rule. Without a free end, the order must be
-// 4, because the integrand G(x, y)u(y), where G is the influence function and u an eigenfunction, then has zero
-// derivatives with respect to y at both ends.
+// 4: the integrand is G(x, y)u(y), where G is the influence function and u an eigenfunction, and its derivative with
+// respect to y is then zero at both ends.
 func TestBeamConverges(t *testing.T) {
 	for boundary, c := range beamCases {
 		var last []float64

@@ -59,8 +59,8 @@ func census(t *testing.T, method string, seeds uint64) {
 	}
 }
 
-// TestPlainFails runs the paper's SLBB from starts at which SLBB often fails, and checks that each message describes
-// the outcome and that at least half of the runs end at infeasible stationary points.
+// TestPlainFails runs the paper's SLBB from starts from which it often fails. Each message must describe the outcome,
+// and at least half of the runs must end at infeasible stationary points.
 func TestPlainFails(t *testing.T) {
 	ways := make(map[solver.Verdict]int)
 	for seed := range uint64(10) {

@@ -14,8 +14,8 @@ import (
 	"slep/solver/try"
 )
 
-// Data holds the data that a user provides, keyed by Datum.Name. An instance may keep the matrices, sort their triplets
-// in place, and symmetrize in place those that are symmetric up to rounding.
+// Data holds the data that a user provides, keyed by Datum.Name. An instance may keep the matrices and change them in
+// place: it may sort the triplets of a matrix, and symmetrize a matrix that is symmetric up to rounding.
 type Data struct {
 	Matrices map[string]*read.Matrix   // parts of the kind OneMatrix
 	Lists    map[string][]*read.Matrix // parts of the kind ListOf
@@ -107,7 +107,7 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams fails if a parameter contradicts the user's data or applies only to generated instances.
+// checkParams fails if the user gave data, and a parameter contradicts them or applies only to generated instances.
 func (p *Problem) checkParams(spec *Spec) {
 	if spec.Data.empty() || p.sizes == nil {
 		return

@@ -42,11 +42,11 @@ var eigen = Problem{
 	generate:   springNet, given: givenStructure,
 }
 
-// springNet generates a net of n nodes in rows of ⌈√n⌉. Nodes move perpendicular to the net. Springs connect each node
-// to its four neighbours, and connect the nodes at the edge to a frame. The stiffness of a spring is the parameter
-// contrast in the left half of the net, and 1 in the right half. The mass of a node is 1, or 0 for nodes drawn at
-// random. If all springs are equal, all masses are equal and the nodes fill a square of w x w nodes, the eigenvalues
-// are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+// springNet generates a net of n nodes, ⌈√n⌉ in each row except possibly the last. The nodes move perpendicular to the
+// net. Springs connect each node to its four neighbours, and connect the nodes at the edge to a frame. The stiffness of
+// a spring is the parameter contrast in the left half of the net, and 1 in the right half. The mass of a node is 1, or
+// 0 for nodes drawn at random. If all springs are equal, all masses are equal and the nodes fill a square of w x w
+// nodes, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
@@ -108,6 +108,7 @@ func givenStructure(spec *Spec) *Instance {
 			m.Rows, " x 2, the position of each unknown")
 		out.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	}
-	out.examined = nil // no preconditioning by M, which may be nearly singular; diag(K)^(-1/2) is better for structures
+	// Scaling by diag(K)^(-1/2) is better for structures than preconditioning by M, which may be nearly singular.
+	out.examined = nil
 	return out
 }

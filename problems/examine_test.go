@@ -12,9 +12,10 @@ import (
 	"slep/solver/operator"
 )
 
-// drawSparseM draws a sparse symmetric matrix of order 301 to 700: a direct sum of blocks CᵀEC, chains of elements, or
-// a diagonal matrix. The units of its rows may differ by up to 16 orders of magnitude. Some eigenvalues may be zero,
-// small or negative. The negative ones may be larger or smaller than rounding errors.
+// drawSparseM draws a sparse symmetric matrix of order 301 to 700: a diagonal matrix, a direct sum of blocks CᵀEC, or a
+// matrix assembled from elements that form chains or a ladder. The units of its rows may differ by up to 16 orders of
+// magnitude. Some eigenvalues may be zero, small or negative. The negative ones may be larger or smaller than rounding
+// errors.
 func drawSparseM(rng *rand.Rand) (kind string, m operator.Operator) {
 	n := denseWithin + 1 + rng.IntN(400)
 	var row, col []int32

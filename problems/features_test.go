@@ -14,8 +14,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFeatureScaling uses problems with features in units from 1 to 1000. If the features are scaled, a run must end at
-// the optimum and take at most a quarter of the iterations that it takes without scaling.
+// TestFeatureScaling uses problems whose features are multiplied by factors from 1 to 1000. If the features are scaled,
+// a run must end at the optimum and take at most a quarter of the iterations that it takes without scaling.
 func TestFeatureScaling(t *testing.T) {
 	x, y, labels := wide(90, 9), wide(90, 8), make([]string, 90)
 	for i := range 90 {

@@ -22,7 +22,7 @@ type Request struct {
 	Pause      func() error
 }
 
-// number returns argument k if this argument is a number, and otherwise the default.
+// number returns argument k if this argument is a number, and otherwise the value byDefault.
 func (r *Request) number(k int, byDefault float64) float64 {
 	if k < len(r.Inputs) && len(r.Inputs[k]) == 1 {
 		return r.Inputs[k][0]

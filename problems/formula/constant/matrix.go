@@ -1,5 +1,5 @@
-// Package constant provides the dense and sparse matrices in a formula that do not depend on X, and the functions of
-// the formula language that generate such matrices.
+// Package constant provides dense and sparse matrices for the parts of a formula that do not depend on X. It also
+// provides the functions of the formula language that generate such matrices.
 package constant
 
 import (

@@ -169,7 +169,7 @@ func (r *runner) leave(kind string) {
 	r.ended = kind
 }
 
-// both(first, second) returns the product of two factors, each of which may be "" for 1.
+// both(first, second) returns the product of two factors, where "" means 1.
 func both(first, second string) string {
 	if first == "" || second == "" {
 		return first + second
@@ -177,8 +177,8 @@ func both(first, second string) string {
 	return first + "*" + second
 }
 
-// masked returns the value of an assignment that has an effect only if mask is 1. If the name has no value yet, the
-// assignment always has an effect.
+// masked returns a right-hand side with which an assignment has an effect only if mask is 1. If the name has no value
+// yet, the assignment always has an effect.
 func masked(name, value, mask string, isKnown bool) string {
 	if mask == "" || !isKnown {
 		return value

@@ -13,8 +13,8 @@ const imaginary = "i_"
 // ofParts maps the names of functions of complex values to names that the parser leaves unchanged.
 var ofParts = map[string]string{"real": "real_", "imag": "imag_", "conj": "conj_", "fft": "fft_", "ifft": "ifft_"}
 
-// ofOne maps functions of one complex value A + iB to templates for the parts of the result. The template of a part
-// that is 0 is "".
+// ofOne maps functions of one complex value A + iB to templates for the real and the imaginary part of the result. The
+// template of a part that is 0 is "".
 var ofOne = map[string][2]string{
 	"real_": {"A", ""}, "imag_": {"B", ""}, "conj_": {"A", "-B"}, "abs": {"sqrt(A.^2 + B.^2)", ""},
 	"exp": {"exp(A).*cos(B)", "exp(A).*sin(B)"}, "norm": {"sqrt(sum(sum(A.^2 + B.^2)))", ""},
@@ -72,9 +72,9 @@ func complexes(text string, given *formula.Given) (out string) {
 	return changed(text, strings.Join(c.lines, ";\n"))
 }
 
-// withUnit returns text with the imaginary unit, as in 2i, and the functions of complex values replaced by names that
-// are valid in formulas. The name i or j alone counts as the imaginary unit only if text calls a function of complex
-// values.
+// withUnit returns a copy of text in which names that are valid in formulas replace the imaginary unit, as in 2i, and
+// the functions of complex values. The name i or j alone counts as the imaginary unit only if text calls a function of
+// complex values.
 func withUnit(text string, given *formula.Given) string {
 	all, isKnown, hasPart := pieces(text), assigned(text), false
 	for k, piece := range all {

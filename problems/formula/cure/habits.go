@@ -58,7 +58,7 @@ func indexOf(text string) (index string, long int) {
 	return text[1:end], end
 }
 
-// norms maps the subscripts of norms other than the Frobenius norm to formulas in which # denotes the value.
+// norms maps the subscripts of norms other than the Frobenius norm to formulas in which # denotes the argument.
 var norms = map[string]string{
 	"1": "sum(sum(abs(#)))", "2": "norm(#)", "*": "norm(#, 'nuc')", "inf": "norm(#, Inf)", "infty": "norm(#, Inf)",
 	"3": "sum(sum(abs(#).^3))^(1/3)", "4": "sum(sum(abs(#).^4))^(1/4)", "6": "sum(sum(abs(#).^6))^(1/6)",
@@ -97,7 +97,7 @@ func named(text string, _ *formula.Given) string {
 	}
 }
 
-// times appends * to text if text ends with a value, but not after a verb such as min_X.
+// times appends * to text if text ends with a value. If text is min, max_X or the like, times returns it unchanged.
 func times(text string) string {
 	end := strings.TrimRight(text, " ")
 	for _, verb := range []string{"min", "argmin", "max", "minimize", "maximize"} {

@@ -113,7 +113,7 @@ func hasMore(factors []*indexed) bool {
 	for _, f := range factors {
 		all[f.rows], all[f.cols] = true, true
 	}
-	delete(all, "") // a factor without rows or columns
+	delete(all, "") // "" is not an index
 	return len(all) > 2
 }
 

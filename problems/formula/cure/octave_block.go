@@ -59,8 +59,8 @@ func headAndRest(item string) []string {
 	return append([]string{word}, headAndRest(rest)...)
 }
 
-// splitHead separates the head of a block from the statement after it, at the first space between two values. The
-// argument from is the offset of the text after the keyword.
+// splitHead separates the head of a block from the statement after it, at the first space between a value and a name.
+// The argument from is the offset of the text after the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {

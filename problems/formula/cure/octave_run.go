@@ -37,7 +37,7 @@ func loops(text string, given *formula.Given) (out string) {
 	return changed(text, strings.Join(o.lines, "\n"))
 }
 
-// with(text) returns text with loop variables and the sizes of cell arrays replaced by their values.
+// with(text) replaces loop variables and the sizes of cell arrays in text by their values, and returns the result.
 func (o *octave) with(text string) string {
 	for name, isCell := range o.ofCells {
 		if isCell {

@@ -134,8 +134,8 @@ func assigned(text string) map[string]bool {
 	return out
 }
 
-// inBrackets returns the text inside the brackets that open at an offset, and the offset after them. ok is false if the
-// bracket is not closed.
+// inBrackets returns the text between the bracket at the offset open and its closing bracket, and the offset after the
+// closing bracket. ok is false if there is no closing bracket.
 func inBrackets(text string, open int) (within string, end int, ok bool) {
 	pairs := map[byte]byte{'(': ')', '{': '}', '[': ']'}
 	depth := 0

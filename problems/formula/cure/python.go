@@ -18,7 +18,7 @@ type translator struct {
 	spatial map[string]*syntax.Expr // the values of the names whose rank is spatial
 	known   map[string]rank         // the ranks of the names that the text assigns
 	lists   map[string]*py          // lists of matrices, by name
-	names   map[string]string       // new names for variables, such as those that have the name of a function
+	names   map[string]string       // new names for variables, for example if a variable has the name of a function
 	usesM   bool                    // whether the text uses the name M, which then does not mean the M of the constraint
 
 	*runner
@@ -34,7 +34,7 @@ type translator struct {
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
 	lost       bool                   // whether the last statement could not be translated
-	imported   map[string]string      // names of modules and functions that import statements define
+	imported   map[string]string      // the original names of the modules and functions that import statements rename
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 

@@ -152,7 +152,7 @@ func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 	}
 	values := lists.Map(list.args, t.expr)
 	isFlat := !slices.ContainsFunc(values, func(v *syntax.Expr) bool { return t.ranks[v] == matrix })
-	joins := isFlat && (name == "hstack" || name == "concatenate") // joins one-dimensional arrays end to end
+	joins := isFlat && (name == "hstack" || name == "concatenate") // whether to join one-dimensional arrays end to end
 	if isFlat && (joins || across) {
 		values = lists.Map(values, t.asColumn)
 	} else if isFlat {
