@@ -14,7 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// centre subtracts the means of the columns twice, because rounding errors leave small means after the first subtraction.
+// centre subtracts the means of the columns twice, because rounding errors leave small means after one subtraction.
 func centre(z *mat.Dense) {
 	m, n := z.Dims()
 	mean := make([]float64, n)
