@@ -9,8 +9,8 @@ import { table, times } from './print.mjs';
 import { inTurns, median } from './turns.mjs';
 
 /**
- * ms: the computing time of each method. beyond: the time from the end of the computation until the result of the
- * default method arrives.
+ * ms: the computing time of each method. beyond: the time from the start of a run with the default method until its
+ * result arrives, minus the computing time.
  * @typedef {{ what: 'small', n: number, p: number, alpha: number, ms: Record<string, number>, ratio: number,
  *   beyond: number }} SmallLine
  */
