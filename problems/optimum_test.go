@@ -13,7 +13,7 @@ import (
 
 func carryOn() error { return nil }
 
-// sumOfSmallest returns half the sum of the first p values.
+// sumOfSmallest returns half the sum of the first p of the values, which are in ascending order.
 func sumOfSmallest(values []float64, p int) (half float64) {
 	for _, v := range values[:p] {
 		half += v / 2

@@ -24,7 +24,8 @@ func Own(objective solver.Objective, m *read.Matrix, spec Spec) (*Instance, erro
 		generate: func(spec *Spec) *Instance {
 			out, err := givenOwn(objective, m, spec)
 			return try.Value(out, solver.Revised(err, func(bad *solver.InputError) {
-				names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"} // keyed by the names in the registry
+				// the names for a user's own problem, keyed by the names for problems in the registry
+				names := map[string]string{"data.M": "problem.M", "params.n": "problem.dims"}
 				bad.Input = cmp.Or(names[bad.Input], bad.Input)
 			}))
 		},

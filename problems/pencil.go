@@ -13,7 +13,7 @@ import (
 	"slep/solver/try"
 )
 
-// orderOf returns the parameter n, which is the order of a square matrix, or nil if m is nil.
+// orderOf returns the parameter n, whose value is the order of the square matrix m, or nil if m is nil.
 func orderOf(m *read.Matrix) catalog.Values {
 	if m == nil {
 		return nil
@@ -38,7 +38,7 @@ func (s *Spec) pencil(name string) (a, m *read.Matrix) {
 }
 
 // fullMatrices returns the number of n x n matrices that an instance stores in full, namely the given matrices that are
-// not sparse and, if n is at most semidefinite.Limit, a factor.
+// not sparse and, if n is at most semidefinite.Limit, a factor of M.
 func fullMatrices(given ...*read.Matrix) int {
 	count := lists.Count(given, (*read.Matrix).Full)
 	if given[0].Rows <= semidefinite.Limit {

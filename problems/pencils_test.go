@@ -114,11 +114,11 @@ func TestProof(t *testing.T) {
 	}
 }
 
-// TestMetricOfPencils checks that the method auto takes few steps when σ in A + σM must be chosen with care. In some of
-// these pencils, A and M have common null vectors, which a factor may hide in pivots of the size of rounding errors. In
-// the others, the least eigenvalue is far below those approximated in the first steps. With a poor σ, each run reaches
-// the limit of 3000 steps. The counts depend on rounding errors: run 915 takes 149 steps with gonum's assembly and 322
-// under js/wasm.
+// TestMetricOfPencils checks that the method that auto chooses takes few steps when σ in A + σM must be chosen with
+// care. In some of these pencils, A and M have common null vectors, which may show in a factor only as pivots of the
+// size of rounding errors. In the others, the least eigenvalue is far below those approximated in the first steps. With
+// a poor σ, each run reaches the limit of 3000 steps. The counts depend on rounding errors: run 915 takes 149 steps
+// with gonum's assembly and 322 under js/wasm.
 func TestMetricOfPencils(t *testing.T) {
 	limits := map[int]int{29: 90, 36: 60, 267: 100, 317: 15, 828: 80, 915: 200}
 	if runtime.GOARCH == "wasm" {

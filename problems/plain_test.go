@@ -11,9 +11,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. The methods
-// of plain do not use the solver's code. They consist of loops that follow the formulas, and use gonum's
-// factorisations. If H is zero, h is nil.
+// plain is the problem of minimising f(X) = ½tr(XᵀAX) + tr(HᵀX) subject to XᵀMX = I, with dense matrices. Apart from
+// dense.Symmetrize, the methods of plain do not use the solver's code. They consist of loops that follow the formulas,
+// and use gonum's factorisations. If H is zero, h is nil.
 type plain struct{ a, m, h *mat.Dense }
 
 // in(s) returns the problem in the variables Y, where X = diag(s)Y or, if s is nil, X = Y.
@@ -75,7 +75,7 @@ func (q plain) objective(x *mat.Dense) (f, slack float64) {
 }
 
 // gradNorm returns the norm of the gradient at a feasible X and a bound on its rounding error. The metric and the norm
-// are those of the space that the catalogue states for the method. With P = ∇f - MXΨ(Xᵀ∇f):
+// are those of the given space, which is described in the words of the catalogue. With P = ∇f - MXΨ(Xᵀ∇f):
 //
 //   - With a penalty, the run's gradient at a feasible X is P, measured in the Frobenius norm.
 //   - On the manifold in the Euclidean metric, the gradient is the part of P that is orthogonal to all MXS with a
@@ -106,7 +106,7 @@ func (q plain) gradNorm(space string, x *mat.Dense) (size, slack float64) {
 			var s, t mat.Dense
 			s.Mul(mx.T(), &g)
 			s.Add(&s, mat.DenseCopyOf(s.T()))
-			t.Product(vectors.T(), &s, vectors) // SW + WS = (MX)ᵀG + GᵀMX, solved in the coordinates of the eigenvectors of W
+			t.Product(vectors.T(), &s, vectors) // SW + WS = (MX)ᵀG + GᵀMX, solved in the basis of the eigenvectors of W
 			for i := range p {
 				for j := range p {
 					t.Set(i, j, t.At(i, j)/(values[i]+values[j]))

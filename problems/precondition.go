@@ -63,8 +63,8 @@ func (in *Instance) inVariables(
 	in.Preconditioned = &out
 }
 
-// compose returns the change of variables by s or T. If scale is not nil, this change is composed with the change of
-// variables by scale.
+// compose returns the change of variables by diag(s) or, if t is not nil, by T. If scale is not nil, this change is
+// composed with the change of variables by diag(scale).
 func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	if scale == nil {
 		return s, t
@@ -87,8 +87,8 @@ func compose(scale, s []float64, t *solver.Basis) ([]float64, *solver.Basis) {
 	return nil, out
 }
 
-// factorizeM factorises an M that consists of covariances, so that precondition can use the factor. If Condition shows
-// that the blocks of M are well-conditioned, n exceeds basisLimit, or the rank is not known, factorizeM does nothing.
+// factorizeM factorises an M that consists of covariances, so that precondition can use the factor. It does nothing if
+// n exceeds basisLimit, if the rank is not known, or if Condition shows that the blocks of M are well-conditioned.
 func (in *Instance) factorizeM(samples int, pause func() error) {
 	n := in.M.Dim()
 	if in.Condition <= solver.IllConditioned || n > basisLimit || in.Rank == 0 {
@@ -176,8 +176,8 @@ func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause f
 	try.Check(pause())
 }
 
-// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT that correspond to Null(M), whose indices
-// are at least rank. On Null(M), where M is zero, the rounding errors would act as curvature.
+// zeroBeyond sets rounding errors to zero in the rows and columns of TᵀAT from index rank on, which correspond to
+// Null(M). On Null(M), where M is zero, the rounding errors would act as curvature.
 func zeroBeyond(rank int, tat, t, at *mat.Dense) {
 	n, _ := tat.Dims()
 	lengths, norm := dense.ColumnNorms(t), 0.

@@ -104,7 +104,7 @@ func (p *Problem) make(spec Spec) (out *Instance, err error) {
 type Advice struct {
 	After     Ending
 	Title     string         // a short label for a button
-	From      catalog.Values // the values of parameters for which the advice applies
+	From      catalog.Values // the advice applies only if the parameters have these values
 	To        catalog.Values
 	Generated bool // the advice applies only to generated instances
 }

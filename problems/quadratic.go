@@ -19,8 +19,8 @@ import (
 var quadratic = Problem{
 	Name: "quadratic", Title: "quadratic",
 	Doc: "½tr(XᵀAX) + α tr(GᵀX), the paper's Test Problem 1",
-	Details: "A has eigenvalues θ^(1-i), the columns of G have norms η^(1-i), and M is sparse. The fraction c of the " +
-		"eigenvalues of M is not zero.",
+	Details: "A has eigenvalues θ^(1-i), the columns of G have norms η^(1-i), and M is sparse. A fraction c of the " +
+		"eigenvalues of M are not zero.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 1000.0, Integer: true, Log: true,
 			Doc: "Number of rows of X; the order of A and M."},

@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// viewsInUnits returns three views of the same factors, with m samples of 5, 4 and 3 features. The first two views are
-// multiplied by c and 1/c.
+// viewsInUnits returns three views of the same factors, with m samples of 5, 4 and 3 features. The first view is
+// multiplied by c and the second by 1/c.
 func viewsInUnits(m int, c float64) []*read.Matrix {
 	factors := wide(m, 2)
 	var list []*read.Matrix

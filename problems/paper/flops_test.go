@@ -16,7 +16,7 @@ type counter struct {
 	gonum.Implementation
 	n, p  int
 	flops float64
-	fo    int // products with an n x n matrix, which is always A
+	fo    int // products with A, the only n x n matrix that BLAS multiplies
 }
 
 func (c *counter) add(factor float64, m, n, k int) {

@@ -10,8 +10,9 @@ import (
 	"slep/solver/catalog"
 )
 
-// BenchmarkReliability runs slbb with its defaults on instances of typical sizes. The output is the number of runs that
-// ended at a feasible stationary point, and the range and the median of the iterations of all runs. The command is
+// BenchmarkReliability runs slbb with its defaults on instances of typical sizes. For each kind of instance, the output
+// contains the number of runs that ended at a feasible stationary point, and the range and the median of the iterations
+// of all runs. The command is
 //
 //	go test ./problems/paper -run XXX -bench Reliability -benchtime 1x -timeout 1h
 func BenchmarkReliability(b *testing.B) {

@@ -14,10 +14,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views with canonical correlations Λ, so that
-// E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn; see bartlett. The second view is ζ_2 =
-// e + S_2V(Λu + ((I - Λ²)^½ - I)v), where u = Uᵀζ_1, v = Vᵀe, and e is independent of ζ_1 and has the covariance S_2.
-// Then ζ_2 also has the covariance S_2.
+// SampleCovariance returns ZᵀZ/m for a centred m x n sample Z of two views ζ_1 and ζ_2 with canonical correlations Λ,
+// so that E[ζ_1ζ_2ᵀ] = S_1UΛVᵀS_2 (paper, section Test problem). Z itself is not drawn; see bartlett. The second view
+// is ζ_2 = e + S_2V(Λu + ((I - Λ²)^½ - I)v), where u = Uᵀζ_1, v = Vᵀe, and e is independent of ζ_1 and has the
+// covariance S_2. Then ζ_2 also has the covariance S_2.
 func SampleCovariance(
 	view1, view2 *Marginal, lambda []float64, m int, rng *rand.Rand, pause func() error,
 ) (c *mat.Dense, err error) {
@@ -86,7 +86,7 @@ type Marginal struct {
 }
 
 // NewMarginal draws the distribution of a view of n variables, with a random S of the given density from rngS and a
-// random U, n x p, from rngU.
+// random n x p matrix U from rngU.
 func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (l *Marginal, err error) {
 	defer try.Catch(&err)
 	l = &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}

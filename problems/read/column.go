@@ -14,7 +14,7 @@ const (
 	Numbers  Holds = iota
 	Words          // a column of words is not part of the matrix
 	Labels         // one label for each row
-	RowNames       // names of the rows, in the first column; its heading is in namesOfRowNames
+	RowNames       // names of the rows, in a first column whose heading is in namesOfRowNames
 )
 
 // TableColumn is a column of a table.

@@ -38,7 +38,7 @@ func (m *Matrix) Add(i, j int, v float64) {
 // sparse reports whether m is stored as triplets.
 func (m *Matrix) sparse() bool { return m.Row != nil }
 
-// Shape returns "rows x cols".
+// Shape returns the numbers of rows and columns as text, such as "3 x 2".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
 // stretch is the number of entries or bytes that are read or checked between two calls of the function pause. Reading
@@ -49,9 +49,9 @@ const stretch = 1 << 14
 // sorting takes memory for each row and column. Larger problems do not fit into memory.
 const mostSorted = 1e7
 
-// Check returns an error that names the given input if the lengths, indices or values of m are not valid. Otherwise
-// triplets are sorted and duplicates are summed if m has at most mostSorted rows and columns. If pause returns an
-// error, Check returns it unchanged.
+// Check returns an error that names the given input if the lengths, indices or values of m are not valid. Before the
+// values are checked, triplets are sorted and duplicates are summed if m has at most mostSorted rows and columns. If
+// pause returns an error, Check returns it unchanged.
 func (m *Matrix) Check(input string, pause func() error) (err error) {
 	defer try.Catch(&err)
 	switch {

@@ -90,7 +90,7 @@ func TestStructure(t *testing.T) {
 }
 
 // TestCongruent checks that Congruent returns the same symmetric matrix for dense storage as for triplets, and does not
-// change its argument.
+// change the original matrix.
 func TestCongruent(t *testing.T) {
 	s := []float64{.3, 7, .011}
 	sparse := &Matrix{Rows: 3, Cols: 3, Row: []int32{0, 1, 1, 2, 0, 1, 2}, Col: []int32{1, 0, 2, 1, 0, 1, 2},

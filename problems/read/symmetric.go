@@ -114,7 +114,7 @@ func (m *Matrix) Asymmetry(pause func() error) (largest float64, row, column int
 
 // mirror returns the index and the value of the mirror image of entry k in a square m, or -1 and 0 if the mirror image
 // is not stored. The triplets of a sparse m must be sorted, and mirror must be called for them in this order. The slice
-// next, at first the result of starts, holds for each row the index of the next entry that may be a mirror image.
+// next, initially the result of starts, holds for each row the index of the next entry that may be a mirror image.
 func (m *Matrix) mirror(next []int32, k int) (at int, v float64) {
 	i, j := m.Position(k)
 	if !m.sparse() {

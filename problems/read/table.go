@@ -39,7 +39,7 @@ type tableReader struct {
 func (t *tableReader) read() (*Matrix, error) {
 	return reading(&t.line, func() *Matrix {
 		for line := t.next(0); line != nil; line = t.next(0) {
-			if line[0] != '#' || isMissing(firstEntry(line)) { // not a comment but an error that Excel writes, such as #N/A
+			if line[0] != '#' || isMissing(firstEntry(line)) { // errors that Excel writes, such as #N/A, are not comments
 				t.row(line)
 			}
 		}
