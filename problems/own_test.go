@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// rayleigh is the objective ½tr(XᵀDX) with D = diag(1, 2, ...), without second derivatives.
+// rayleigh is the objective ½tr(XᵀDX) with D = diag(1, 2, ...). It does not provide second derivatives.
 type rayleigh struct{ n, p int }
 
 func (f rayleigh) Dims() (n, p int) { return f.n, f.p }

@@ -97,7 +97,7 @@ func TestNearlySemidefinite(t *testing.T) {
 }
 
 // TestLargeSparse uses matrices that would not fit into memory in dense storage. A and M equal I, except for the first
-// diagonal entry and a pair of symmetric entries.
+// diagonal entry and one symmetric pair of off-diagonal entries.
 func TestLargeSparse(t *testing.T) {
 	const n = 20000
 	with := func(first, pair float64) *read.Matrix {

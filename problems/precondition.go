@@ -100,11 +100,10 @@ func (in *Instance) factorizeM(samples int, pause func() error) {
 	}
 }
 
-// The variables are scaled if the ratio of the largest to the smallest size of a row of A and M lies between these
-// limits.
+// The variables are scaled if the sizes of the rows of A and M differ by a factor between these limits.
 const (
-	unevenRows = 1e4   // at smaller ratios, scaling gains little
-	tooLarge   = 1e150 // at larger ratios, squares may overflow
+	unevenRows = 1e4   // at smaller factors, scaling gains little
+	tooLarge   = 1e150 // at larger factors, squares may overflow
 )
 
 // evenScale returns powers of two that bring the rows of A and M to similar sizes, or nil if the sizes are already

@@ -15,9 +15,9 @@ import (
 // Symmetric returns UᵀDU for D = diag(eigenvalues) and a Haar-distributed orthogonal U. U is the product of n - 1
 // Householder reflectors, which are made from random vectors of decreasing dimension (Stewart 1980,
 // doi:10.1137/0717034; LAPACK's dlagsy). U is never formed. The reflectors are applied in blocks I - VTVᵀ (Schreiber
-// and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. The function
-// report is called frequently with the fraction of the work that is done. If it returns an error, Symmetric stops and
-// returns this error.
+// and Van Loan 1989, doi:10.1137/0910005). A block costs two large matrix products. The function report is called
+// frequently with the fraction of the work that is done. If it returns an error, Symmetric stops and returns this
+// error.
 func Symmetric(eigenvalues []float64, rng *rand.Rand, report func(part float64) error) (a *mat.Dense, err error) {
 	defer try.Catch(&err)
 	const block = 32
