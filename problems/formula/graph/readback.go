@@ -100,8 +100,7 @@ var (
 	}
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
-		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the norm of V'*V or V*V' is its largest eigenvalue
-		OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
+		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
 		OpUpperFactor: "upperfactor",
 	}
 )
@@ -145,6 +144,8 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return reduced("sum", n, first)
 	case OpLargest:
 		return reduced("max", n, first)
+	case OpEigenvalue:
+		return called("max", called("eig", first))
 	case OpFunction:
 		return called(n.Function.Name+"m", first)
 	case OpSlope:
