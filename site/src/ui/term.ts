@@ -27,8 +27,7 @@ export function explained(text: string): (string | Node)[] {
 }
 
 /**
- * Converts text to nodes in which terms are highlighted while their card is open, for parts of the page in which
- * controls are not allowed.
+ * Works like `explained`, but creates no controls. Used in parts of the page in which controls are not allowed.
  */
 export const mentioned = (text: string): (string | Node)[] =>
   pieces(text).flatMap(({ text: part, term: name }) => (name ? mention(name, ...prose(part)) : prose(part)));

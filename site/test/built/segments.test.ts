@@ -1,4 +1,4 @@
-// The single data segment initialises the memory to the same bytes as the segments that it replaces.
+// A joined data segment initialises the memory to the same bytes as the segments that it replaces.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { joinSegments } from '../../build/segments.mjs';

@@ -8,7 +8,7 @@ function field(size: number, f: (x: number, y: number) => number): Field {
   return { size, values: Float64Array.from({ length: size * size }, (_, k) => f(k % size, Math.floor(k / size))) };
 }
 
-/** The segments of the lines as pairs of points, and how many segments end at each point. */
+/** The end points of all segments, and the number of segments that end at each point. */
 function pieces(numbers: number[]): { points: number[][]; ends: number[] } {
   const points = Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k], numbers[2 * k + 1]]);
   const counts = new Map<string, number>();

@@ -18,12 +18,13 @@ const failure = (name: 'InputError' | 'InternalError', confined = false): Outcom
 });
 
 /**
- * Returns the operations of a warm-up that has the given time to begin, and the crash, if any. ending: the index of the
- * operation during which a request arrives. outcome: the outcome of the start
+ * Returns the operations of a warm-up, and the message of its crash, if any. after: the time in ms after which a
+ * request arrives if the warm-up has not begun. ending: the index of the operation during which a request arrives.
+ * outcome: the outcome of the start
  */
 function operations({ after = 20, ending = Infinity, outcome = fine } = {}): string[] {
   const asked: string[] = [];
-  let isInside = false; // whether the program performs an operation
+  let isInside = false; // whether the program is performing an operation
   const end = warmUp(
     (operation, request, reply) => {
       assert.deepEqual(request, requests[operation]);
@@ -61,7 +62,7 @@ test('a start that fails ends the warm-up', () => {
   assert.deepEqual(operations({ outcome: failure('InternalError', true) }), ['start', 'stop']);
 });
 
-test('a panic is a crash, also if a request has arrived', () => {
+test('a panic is a crash, even if a request has arrived', () => {
   const outcome = failure('InternalError');
   assert.deepEqual(operations({ outcome }), ['start', 'an InternalError', 'stop']);
   assert.deepEqual(operations({ outcome, ending: 0 }), ['start', 'stop', 'an InternalError']);

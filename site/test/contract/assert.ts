@@ -60,7 +60,7 @@ export async function rejects(
 /**
  * Asserts that one of at most five attempts takes at most `limit` ms. An attempt returns the time that it took. A busy
  * machine delays only some attempts, but a real delay affects all. If all attempts are too slow, one of them must stay
- * within another limit, which the function `yardstick` returns, such as a fraction of the time of a longer operation.
+ * within the limit that `yardstick` returns, such as a fraction of the time of a longer operation.
  */
 export async function within(
   limit: number,

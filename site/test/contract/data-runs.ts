@@ -122,7 +122,7 @@ export const dataRuns: Cases = {
   },
 
   'labels in every form give the same classes': async (slep) => {
-    // the classes are a, a, b, a, b: their means are 2 and 7, the overall mean is 4
+    // the classes are a, a, b, a, b: their means are 2 and 7, and the overall mean is 4
     const X = { rows: 5, cols: 1, data: Float64Array.of(1, 2, 6, 3, 8) };
     const expected = -(3 * 2 ** 2 + 2 * 3 ** 2) / (2 + 2) / 2; // f is minus half of the scatter ratio
     for (const labels of [

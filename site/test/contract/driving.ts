@@ -3,7 +3,7 @@ import type { Progress, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, same, solving, timed, within } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';
 
-/** A run that takes several slices of time. */
+/** A run that takes several time slices. */
 const long = (slep: Slep) =>
   slep.start({
     problem: 'quadratic',

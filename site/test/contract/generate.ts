@@ -118,7 +118,7 @@ function matrix(dice: Dice, n: number): unknown {
 }
 
 /**
- * Returns Matrix Market text for a diagonal matrix, in which up to two pieces have been replaced by other characters.
+ * Returns Matrix Market text for a diagonal matrix. Up to two pieces of the text are replaced by other characters.
  */
 function marketText(dice: Dice, n: number): string {
   const entries = Array.from({ length: n }, (_, i) => `${i + 1} ${i + 1} ${1 + i}\n`).join('');

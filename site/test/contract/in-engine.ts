@@ -8,7 +8,7 @@ import { openPage, siteURL } from '../harness/shared.mjs';
 import * as cases from './cases.ts';
 
 /**
- * Tests the contract in an engine, for each way of loading slep.js in the given set. bits: the bits of the runs in
+ * Tests the contract in an engine, for each of the given ways of loading slep.js. bits: returns the bits of the runs in
  * Node.
  */
 export function testEngine(engine: Engine, set: 'ofEngines' | 'ways', bits: () => Promise<unknown>): void {

@@ -5,7 +5,7 @@ import { all, coordinates, dense, p } from './matrices.ts';
 import { bad, diagonal, identity, matrices, module, quadratic } from './objectives.ts';
 import { nonEmpty } from '../non-empty.ts';
 
-/** Solves a problem to a feasible stationary point. */
+/** Solves a problem, and checks that the result is a feasible stationary point. */
 export const solved = async (slep: Slep, spec: StartSpec) => {
   const run = await slep.start(spec);
   const result = await run.solve();

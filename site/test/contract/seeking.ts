@@ -24,7 +24,7 @@ const start = (slep: Slep, method: MethodName, problem: ProblemName, params: Sta
     if (error.name !== 'InputError') throw error; // the method does not accept the problem
   });
 
-/** A run whose steps take about a millisecond, so that moving in either direction takes several slices of time. */
+/** A run whose steps take about a millisecond, so that moving in either direction takes several time slices. */
 const slow = (slep: Slep) =>
   slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
 

@@ -12,8 +12,8 @@ const square = (entry: (i: number, j: number) => number) => ({
   data: Float64Array.from({ length: n * n }, (_, k) => entry(Math.floor(k / n), k % n)),
 });
 /**
- * Two uncoupled blocks. The first block has the eigenvalues 6 and 8, and X0 spans their eigenvectors. The second block
- * is diagonal, and has the smallest eigenvalues of the pencil, 1 and 2.
+ * Two uncoupled blocks. The first block has the eigenvalues 6 and 8, and the columns of X0 span the space of their
+ * eigenvectors. The second block is diagonal, and has the smallest eigenvalues of the pencil, 1 and 2.
  */
 const K = square((i, j) => (i === j ? [7, 7, 1, 2, 3, 4, 5, 9, 9][i] : i + j === 1 ? 1 : 0));
 const M = square((i, j) => Number(i === j));

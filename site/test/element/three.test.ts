@@ -23,8 +23,8 @@ const body = (reserve: (height: number) => string) =>
     .join('');
 
 /**
- * Records how far anything moves, as measured by the browser's layout-shift entries, if it has them, and by the
- * positions of the page's parts.
+ * Records what moves: the layout-shift entries, in browsers that have them, and the positions of the page's parts in
+ * each frame.
  */
 const watch = `
   shifts = [];

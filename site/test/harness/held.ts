@@ -8,8 +8,7 @@ declare global {
 }
 
 /**
- * Holds back requests with this operation. view: if the operation reads from a run, holds back only requests for this
- * view.
+ * Holds back requests with this operation. view: if it is not empty, only requests for this view are held back.
  */
 export const hold = (page: Page, op: string, view = ''): Promise<void> =>
   page.evaluate(
