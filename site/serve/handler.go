@@ -45,9 +45,9 @@ var types = map[string]string{
 // hashed matches file names that contain a hash of the content.
 var hashed = regexp.MustCompile(`-[0-9A-Z]{8}\.\w+$`)
 
-// newHandler serves the files in the folder dir and nothing outside it. Hidden files are not served. The handler sends
-// FILE.br or FILE.gz instead of FILE if the client accepts that encoding. The folder is opened for each request because
-// a build replaces it.
+// newHandler returns a handler that serves the files in the folder dir and nothing outside it. Hidden files are not
+// served. The handler sends FILE.br or FILE.gz instead of FILE if that file exists and the client accepts its encoding.
+// The folder is opened for each request because a build replaces it.
 func newHandler(dir string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
@@ -93,7 +93,7 @@ func policyOf(name string) string {
 	return policy
 }
 
-// read returns the file's content in the best encoding that is accepted and exists, and the name of that encoding.
+// read returns the file's content in the best accepted encoding in which it is stored, and the name of that encoding.
 func read(dir, name, accepted string) (content []byte, encoding string, err error) {
 	if !fs.ValidPath(name) || strings.HasPrefix(name, ".") || strings.Contains(name, "/.") {
 		return nil, "", fs.ErrNotExist

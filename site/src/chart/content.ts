@@ -50,7 +50,7 @@ export interface Content {
   hasAxis: boolean;
   /** The index of the highlighted line. The other lines are faded. */
   lifted?: number;
-  /** Whether the bands between lines and their companions are highlighted because a card explains them. */
+  /** Whether the bands between lines and their companions are highlighted, as they are while a card explains them. */
   banded?: boolean;
 }
 

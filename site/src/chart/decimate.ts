@@ -48,7 +48,7 @@ export class Decimation {
     const { rows } = this;
     if (this.next > last) return rows;
     const pixelOf = (row: number) => Math.floor((positions ? positions.at(row) : row) * density);
-    /** Returns the first row after the given one that is in another pixel column. */
+    /** Returns the first row that is after the given row and not in its pixel column. */
     const after = (row: number, pixel: number) => {
       let next = positions ? row + 1 : Math.max(row + 1, Math.floor((pixel + 1) / density) - 1);
       while (next <= last && pixelOf(next) === pixel) next++;

@@ -11,8 +11,8 @@ import type { Pen } from './pen.ts';
  */
 const [size, raised, bold] = [13, 10, 600];
 /**
- * The width that a row of names needs for its mark and gaps, and the additional width that a row of the gutter needs
- * for its leader.
+ * The width that each row needs for its mark and gaps, and the additional width that a row in the gutter needs for its
+ * leader.
  */
 const [room, leader] = [24, 30];
 /** A gutter that is narrower than this in the style sheet has no room for names. */
@@ -22,7 +22,7 @@ const bare = 16;
 /** The largest fraction of a chart's width that its gutter may take, unless the style sheet gives it more. */
 const most = 0.4;
 
-/** The widths of a row of the key for values with two and with three digits. */
+/** The widths of a row without a leader, for values with two and with three digits. */
 export type RowWidth = Record<2 | 3, number>;
 
 /** Returns, for each line, the widths that its row needs for the longest possible values. */

@@ -67,8 +67,8 @@ const inside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x && box.x + box.w <= frame.x + frame.w && box.y >= frame.y && box.y + box.h <= frame.y + frame.h;
 
 /**
- * Places a label near a point, inside the frame, so that it covers as little as possible, and marks its box as covered.
- * Returns undefined if there is no room.
+ * Places a label near a point, inside the frame, so that the label covers as little as possible. Marks the box of the
+ * label as covered. Returns the box, or undefined if there is no room.
  */
 export function placeLabel(point: Point, size: Pick<Box, 'w' | 'h'>, covered: Coverage, frame: Box): Box | undefined {
   let best: Box | undefined;

@@ -173,7 +173,8 @@ function stroke({ series, index, rows, last }: Shown, content: Content, frame: F
 
 /**
  * The height of a label in pixels, and the height in decades at which diverging lines are cut off on a logarithmic
- * scale. The decades are counted from the highest first value of a line, or from 1 if all first values are lower.
+ * scale. The decades are counted from the highest of the first values of the lines, or from 1 if all of these are
+ * lower.
  */
 const [labelGap, cap] = [18, 6];
 

@@ -1,5 +1,5 @@
 // Draws the parts of a chart that move with the cursor: the ends of the visible lines, the points at which values are
-// read, and leaders from these points to the names in the gutter.
+// read, and the leaders to the names in the gutter.
 import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
@@ -25,7 +25,7 @@ export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]):
   }
 }
 
-/** Draws a leader from the reading of each line to its name in the gutter. */
+/** Draws a leader to each name in the gutter, from the right side of the plot at the height of the line's reading. */
 export function paintLeaders(pen: Pen, { box, strokes }: Frame, { rows }: Gutter<Reading>): void {
   const right = box.x + box.w;
   for (const { of: reading, y } of rows) {

@@ -64,9 +64,9 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * Returns the first grid whose labels in the range fit, and the indices of these labels. most: the number of labels
- * that fit. If fewer than four labels are in the range, the nearest labels outside the range are added until there are
- * four, or as many as fit.
+ * Returns the first grid whose labels in the range fit, the range, and the indices of the labels in it. most: the
+ * number of labels that fit. If fewer than four labels are in the range, the range is extended to the nearest labels
+ * outside it until it contains four labels, or as many as fit.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];
@@ -86,11 +86,11 @@ const room = (height: number, gap: number): number => Math.min(7, Math.max(2, Ma
 const decades = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100, 200].map(multiples);
 
 /**
- * Returns a range around the exponents with at most seven labels, and at least four if they fit. The labels are at
- * whole decades, or at 1, 2 and 5 times powers of ten if the range spans only about two decades. hasZero: whether some
- * values are zero up to rounding errors; if so, the range has a band for them at the bottom. gap: the room for a label.
- * height and gap are in pixels. growing: whether more rows will be added; if so, a range of two decades or more ends at
- * whole decades, so that it rarely changes.
+ * Returns a range that contains the exponents from `lowest` to `highest`. The range has at most seven labels, and at
+ * least four if they fit. The labels are at whole decades, or at 1, 2 and 5 times powers of ten if the range spans only
+ * about two decades. hasZero: whether some values are zero up to rounding errors; if so, the range has a band for them
+ * at the bottom. gap: the room for a label. height and gap are in pixels. growing: whether more rows will be added; if
+ * so, a range of two decades or more ends at whole decades, so that it rarely changes.
  */
 export function logRange(
   lowest: number,

@@ -1,4 +1,4 @@
-// Fills a chart with the traces of runs: sets its lines, companions, levels and caption.
+// Shows the traces of runs on a chart: sets its lines, companions, levels and description.
 import { betaNeeded } from '../model/beta.ts';
 import { charted, type Caption, type ChartName } from '../model/charted.ts';
 import type { Lowest } from '../model/comparison.ts';
@@ -50,7 +50,7 @@ export function describe(chart: Chart, title: string, names: readonly string[], 
   chart.describe([`Chart of ${title} over ${unit}.`, ...words].join(' '));
 }
 
-/** A series whose values are computed from a column each time they are read. */
+/** Returns values that are computed from a column each time they are read. */
 const derived = (column: Values, of: (value: number, row: number) => number): Values => ({
   get length() {
     return column.length;
@@ -76,7 +76,7 @@ const gapScale = (gap: Gap): Scale => ({
   floor: roundingFloor(Math.max(...gap.map(({ objective }) => Math.abs(objective)))),
 });
 
-/** Returns the distances of the objectives of runs from f*. */
+/** Returns a line for each run, with the distances of the run's objective from f*. */
 const gapSeries = (objectives: readonly Drawn[], gap: Gap): Drawn[] =>
   objectives.map(({ line, values }, run) => {
     const { objective: best, run: own } = gap[run];
