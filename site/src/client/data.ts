@@ -62,7 +62,7 @@ function columnOf(input: string, value: unknown): WireColumn['column'] {
   return columnName(`${input}.column`, column);
 }
 
-/** Encodes a column, given by its name or its number, counted from 1. */
+/** Checks that a column is given by its name or by its number (counted from 1), and returns this name or number. */
 export function columnName(input: string, column: unknown): WireColumn['column'] {
   if (typeof column === 'string' || (typeof column === 'number' && Number.isInteger(column) && column > 0))
     return column;
@@ -74,7 +74,7 @@ function labels(input: string, value: unknown): string[] {
   const given = guarded(Object(value) as ArrayLike<unknown>, (i) => (i === 'length' ? input : `${input}[${i}]`));
   const { length } = given;
   if (typeof value !== 'object' || typeof length !== 'number')
-    throw valueError(input, value, 'an array of numbers or of strings, or { column } of the table');
+    throw valueError(input, value, 'an array of numbers or of strings, or { column } to take a column of the table');
   const words: string[] = [];
   for (let i = 0; i < length; i++) {
     const label = given[i];

@@ -33,8 +33,8 @@ const matrixM = (M: unknown, payload: Payload): WireMatrix | undefined =>
   M === null ? undefined : matrix('problem.M', M, payload);
 
 /**
- * Treats a string that contains an export statement as source text, unless it is an absolute URL, because a data URL
- * may also contain an export statement.
+ * Treats a string that contains an export statement as source text, unless the string is an absolute URL. A data URL,
+ * for example, may also contain an export statement.
  */
 function locate(module: unknown): WireModule['module'] {
   if (typeof module !== 'string' && kindOf(module) !== 'URL')
