@@ -89,7 +89,7 @@ export class ProgramFiles {
   async #start(cache: RequestCache, signal?: AbortSignal): Promise<Program & { build: string }> {
     this.#compiled ??= this.#compile(cache, signal);
     const [compiled, connected] = await Promise.allSettled([this.#compiled, this.#connect(cache, signal)]);
-    // the next start fetches the failed files again
+    // whatever failed is fetched again at the next start
     if (compiled.status === 'rejected') this.#compiled = undefined;
     if (connected.status === 'rejected') {
       this.#script = undefined;

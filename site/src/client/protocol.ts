@@ -15,7 +15,7 @@ export type WireMatrix =
 /** A component of a user's data. Labels are converted to strings, or taken from a column of another component. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
-/** A column, given by its name or by its number, counted from 1. */
+/** A column, specified by its name or by its number. Numbers are counted from 1. */
 export interface WireColumn {
   column: number | string;
   of: string;
@@ -78,8 +78,8 @@ export interface Answers {
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /**
-   * The slopes found by the Taylor test. The arrays in the answer are the lengths of the steps and, under the name of
-   * each slope, the remainders.
+   * The slopes found by the Taylor test. The array `steps` of the answer contains the lengths of the steps. The
+   * arrays `gradient` and `hessian` contain the remainders.
    */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;
@@ -129,7 +129,7 @@ export interface Failure {
   column?: number;
   fix?: api.InputError['fix'] | null;
   cure?: string;
-  /** For an InternalError: whether only this call failed, so that the program continues. */
+  /** For an InternalError: whether only this call failed and the program can still be used. */
   confined?: boolean;
 }
 

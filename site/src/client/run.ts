@@ -119,7 +119,7 @@ export class ClientRun implements Run {
     if (this.#driven)
       throw slepError(
         'BusyError',
-        'the run is being advanced by an earlier step, solve, seek or iterator; wait for that to end',
+        'the run is being advanced by an earlier step, solve, seek or iterator; wait until that has ended',
       );
     this.#driven = true;
     try {

@@ -58,7 +58,8 @@ export function encode(given: unknown, { problems }: Catalog, worker: boolean): 
   if (method !== undefined) spec.method = method as string;
   if (x0 !== undefined) spec.x0 = copy('x0', x0, 'Float64Array', payload);
   if (data !== undefined) {
-    if (isOwn(problem)) throw inputError('data', 'only for named problems; a problem of your own has problem.data');
+    if (isOwn(problem))
+      throw inputError('data', 'only for named problems and formulas; the data of a module belong in problem.data');
     if (isFormula(problem)) spec.data = encodeParts(data, () => undefined, payload);
     const entry = problems.find(({ name }) => name === problem);
     if (entry) spec.data = dataOf(entry.data ?? [], data, payload); // the Go program rejects unknown problems
@@ -100,7 +101,7 @@ function resampleOf(given: unknown): WireSpec['resample'] {
 export function settings(input: string, value: unknown): Params {
   if (value === undefined) return {};
   const out: Params = {};
-  for (const [name, setting] of Object.entries(checkObject(input, value, 'an object of settings by name'))) {
+  for (const [name, setting] of Object.entries(checkObject(input, value, 'an object with settings'))) {
     if (setting === undefined) continue;
     if (!['number', 'string', 'boolean'].includes(typeof setting))
       throw valueError(`${input}.${name}`, setting, 'a number, a string, true or false');

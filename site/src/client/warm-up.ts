@@ -1,5 +1,5 @@
-// Solves a small problem in a program that has no requests yet. Engines compile a function quickly when it is called,
-// and optimise it after many calls; therefore the first run of a program is slow.
+// Solves a small problem in a program that has no requests yet. Engines first compile a function to slow code, and
+// optimise the function only after many calls. Therefore, the first run of a program is slow.
 import type { Outcome, Perform, Reached } from './program.ts';
 
 const idle = 20; // ms without a request, after which the warm-up begins

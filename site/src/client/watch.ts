@@ -27,8 +27,8 @@ export class Pulse {
   }
 
   /**
-   * Called when a request arrives or a module has been loaded, because the client stops watching after each message.
-   * After a reset, the next call of `enter` is reported.
+   * Makes sure that the next call of `enter` is reported. Called when a request arrives and when a module has been
+   * loaded, because the client may have stopped watching by then.
    */
   reset(): void {
     this.#said = -Infinity;

@@ -43,7 +43,7 @@ export class SlepLab extends Base {
   #reader?: FormulaReader;
   #reading?: Reading;
   #told = '';
-  /** Whether the runs are not those that the attributes describe. */ #due = false;
+  /** Whether the runs differ from those that the attributes describe. */ #due = false;
   readonly #data = new OwnData(this);
   readonly #sight =
     globalThis.IntersectionObserver &&
@@ -206,7 +206,7 @@ export class SlepLab extends Base {
       this.#controller.files = this.#data.files;
       return this.#controller;
     } catch (error) {
-      if (lease !== this.#lease) return this.isConnected ? this.#load() : undefined; // it may have been put back
+      if (lease !== this.#lease) return this.isConnected ? this.#load() : undefined; // the element was put back
       this.#display?.phase('ready');
       this.#display?.say(this.#lease ? 'not set up' : 'the solver did not load', [
         { text: (error as Error).message, bad: true },

@@ -28,7 +28,7 @@ export class PicturePlace {
   private loading?: Promise<void>;
   private stage?: Stage;
   private subject?: Subject;
-  /** The current picture with the runs that it shows. */
+  /** The current picture, and the runs that it shows. */
   private open?: { name: PictureName; runs: readonly MarkedRun[]; sources: readonly Source[]; picture?: Picture };
 
   /** seek: called when the reader has chosen another iteration. */

@@ -1,5 +1,5 @@
-// The user's data, above the charts: a field for each component, and the button that starts a run with the data. The
-// charts show the last run until the new one starts.
+// The panel for the user's data, above the charts: a field for each component, and the button that starts a run with
+// the data. The charts show the previous run until the new one starts.
 import type { Files } from '../../model/files.ts';
 import { el } from '../../ui/dom.ts';
 import { acceptDrops } from '../../ui/drops.ts';
@@ -152,7 +152,7 @@ export class OwnData {
     return (await this.tray)?.files ?? [];
   }
 
-  /** Shows files in the tray. */
+  /** Adds files to the tray. */
   async fill(files: readonly File[]): Promise<void> {
     this.tray ??= import('./tray.ts').then(({ Tray }) => {
       const tray = new Tray({

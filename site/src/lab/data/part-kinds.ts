@@ -33,7 +33,7 @@ export async function headOf(kind: keyof typeof kinds, file: Blob): Promise<Node
 /** The number of bytes that are read to guess the format. */
 const beginning = 1 << 16;
 
-/** Guesses the format: “CSV, 4 columns” or “Matrix Market, symmetric, 12 × 12”. Returns '' for an unknown format. */
+/** Guesses the format, such as “CSV, 4 columns” or “Matrix Market, 12 × 12”. Returns '' for an unknown format. */
 async function guessFormat(file: Blob): Promise<string> {
   const text = (await file.slice(0, beginning).text()).replace(/^\ufeff/, '');
   const lines = text.split(/\r?\n/).map((line) => line.trim());
