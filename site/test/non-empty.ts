@@ -1,5 +1,6 @@
 /**
- * Returns the entries, which the caller checks one by one. Throws if there are none, because nothing would be checked.
+ * Returns the entries, which the caller checks one by one. Throws if there are none, because then nothing would be
+ * checked.
  */
 export function nonEmpty<T>(entries: Iterable<T>): T[] {
   const all = [...entries];

@@ -35,7 +35,7 @@ const isLong = (/** @type {string} */ name) => long.includes(name);
 export const usualFiles = [...quickFiles, ...slowFiles.filter(isLong), ...slowFiles.filter((name) => !isLong(name))];
 
 /**
- * Returns the modules in the folder that a file imports directly or indirectly.
+ * Returns a file and the modules in site/test that it imports directly or indirectly.
  * @param {string} file
  * @param {Set<string>} found
  */

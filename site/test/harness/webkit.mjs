@@ -55,8 +55,8 @@ export async function launchWebKit(size, environment) {
     await call('POST', `${session}/timeouts`, { script: limit, pageLoad: limit });
     await call('POST', `${session}/window/rect`, { x: 0, y: 0, ...size });
     return {
-      // The call does not wait for the page, so that the collector is installed before the page's modules run. Errors
-      // that occur before the collector is installed are missed.
+      // The call returns before the page has loaded, so that the collector can be installed before the page's modules
+      // run. Errors that occur before the collector is installed are missed.
       goto: async (url) => {
         await call('POST', `${session}/url`, { url });
         const script = { script: collector, args: [new URL(url).href.replace(/#.*/s, '')] };

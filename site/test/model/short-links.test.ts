@@ -131,7 +131,7 @@ describe('short links', () => {
 
   test('a link with a formula of a million characters is refused at once', () => {
     for (const sign of '+-') {
-      const start = process.cpuUsage(); // on a busy machine, the elapsed time is longer
+      const start = process.cpuUsage(); // CPU time, because the elapsed time depends on the load
       const { state, notes } = readLink(`problem=formula&formula=${`1${sign}`.repeat(500_000)}1`, known);
       const { user, system } = process.cpuUsage(start);
       assert.ok(user + system < 1e6, `${user} + ${system} µs`);

@@ -1,6 +1,6 @@
 // @ts-check
-// Draws random mutations of the sources, which a seed determines: another operator, another constant, a negated
-// condition, or a deleted statement. Good tests detect most of these mistakes.
+// Draws random mutations of the sources: another operator, another constant, a negated condition, or a deleted
+// statement. A seed determines the mutations. Good tests detect most of them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

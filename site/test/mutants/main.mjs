@@ -117,7 +117,10 @@ async function killed(tree, part, mutants, pattern) {
   ]);
 }
 
-/** Returns a pattern for the name of the test in a line, or undefined if a whole file failed. @param {string} line */
+/**
+ * Returns a pattern that matches the name of the test in a line of output, or undefined if a whole file failed.
+ * @param {string} line
+ */
 function patternOf(line) {
   const name = /^(?:--- FAIL:|FAIL) (.*) \([\d.]+ ?m?s\)$/.exec(line)?.[1];
   return name === 'the file as a whole' ? undefined : name?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

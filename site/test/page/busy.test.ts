@@ -105,7 +105,7 @@ describe('the lab on a busy machine', () => {
       });
       Blob.prototype.arrayBuffer = arrayBuffer;
       box.click();
-      await new Promise((done) => setTimeout(done, 500)); // enough to delete a session
+      await new Promise((done) => setTimeout(done, 500)); // enough time to delete a session
     });
     await release(lab.page);
     await lab.page.waitFor(() => globalThis.writes.size === 2);

@@ -170,7 +170,7 @@ describe('a link', () => {
   before(async () => void (slep = await load()));
   after(() => slep.dispose());
 
-  /** Returns the traces of a state's runs, bit for bit. */
+  /** Returns the bits of the traces of a state's runs, except the times, as text. */
   async function bits(state: State, catalog: Catalog): Promise<string> {
     const traces: string[] = [];
     for (const spec of specsOf(catalog, state, null)) {

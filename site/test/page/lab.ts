@@ -13,7 +13,7 @@ export { layoutFonts };
 export const small =
   'problem=quadratic&n=60&p=3&alpha=1&theta=1.01&eta=1.01&d=0.05&c=1&start=randn' +
   '&tol=0.0001&feasTol=0.001&maxIterations=10000&maxSeconds=86400&seed=1&verdict=0&files=false';
-/** A link to a problem that takes long enough to be interrupted, with a tolerance that is hard to reach. */
+/** A link to a larger problem with a tolerance that is hard to reach. Its runs take long enough to be interrupted. */
 export const long = small
   .replace('n=60&p=3', 'n=300&p=20')
   .replace('alpha=1&', 'alpha=100&')

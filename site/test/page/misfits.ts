@@ -12,7 +12,7 @@ export function misfits(root: ParentNode = document): string[] {
   }
   const found = new Set<string>();
   const pieces: Piece[] = [];
-  /** Calls a function only once per element, because an element contains many pieces of text. */
+  /** Returns a function that calls `of` only once per element, because an element can contain many pieces of text. */
   const once = <R>(of: (element: Element) => R): ((element: Element) => R) => {
     const known = new Map<Element, R>();
     return (element) => {

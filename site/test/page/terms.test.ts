@@ -1,5 +1,5 @@
-// The cards of terms: how they open and close, the numbers from runs that they show, and the parts of the page that
-// they mark.
+// The cards of terms: how they open and close, which numbers from runs they show, and which parts of the page they
+// mark.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nonEmpty } from '../non-empty.ts';

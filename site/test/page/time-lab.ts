@@ -16,8 +16,8 @@ export class TimeLab extends Lab {
   }
 
   /**
-   * Waits until the thumb and all results, including the results at R(X), show an iteration, or the end of a shorter
-   * run.
+   * Waits until the thumb shows iteration k, and all results, including those at R(X), show iteration k or the last
+   * iteration of a shorter run.
    */
   async waitIteration(k: number): Promise<void> {
     await this.page.waitFor(

@@ -1,5 +1,5 @@
-// Tests the code for pictures of eigenvectors that needs no page: the matching of frames, the tiles, and the planes of
-// points.
+// Tests those parts of the pictures of eigenvectors that need no page: the matching of frames, the tiles, and the
+// planes of points.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Frame, onTheWay } from '../../src/lab/pictures/vectors/frame.ts';
@@ -17,7 +17,7 @@ function frame(x: number[], values = [1, 2], other: Partial<Frame> = {}): Frame 
 
 const upright = [1, 0, 0, 2, 0, 0];
 const half = Math.SQRT1_2;
-/** The entries of `upright` after a rotation of its two columns among themselves by 45 degrees. */
+/** The product of the 3 x 2 matrix `upright` and the matrix of a rotation by 45 degrees. */
 const turned = [half, -half, 2 * half, 2 * half, 0, 0];
 
 const cases: Record<string, { now: Frame; before?: Frame; want: number[]; scores?: number[] }> = {

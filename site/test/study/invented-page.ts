@@ -86,7 +86,7 @@ export class InventedPage {
     return page;
   }
 
-  /** Waits until a condition holds. The condition may depend on turns of the event loop, but not on timers. */
+  /** Waits for turns of the event loop until a condition holds. The condition must not depend on timers. */
   async until(holds: () => boolean): Promise<void> {
     for (let turns = 0; !holds(); turns++) {
       assert.ok(turns < 1000, `${holds}`);
@@ -96,7 +96,7 @@ export class InventedPage {
 
   phase = (phase: Phase) => this.until(() => this.shown.phase === phase);
 
-  /** Waits long enough for everything that could still happen to have happened. */
+  /** Waits for 50 turns of the event loop, after which nothing more can happen. */
   async settle(): Promise<void> {
     for (let turns = 0; turns < 50; turns++) await turn();
   }

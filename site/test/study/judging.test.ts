@@ -83,7 +83,7 @@ describe('the costs at gaps', () => {
   test('end if another run on the instance found a lower f', () => {
     // for f* = -1, the gap at f = 0 is ½, so 1e-1 is never reached
     assert.deepEqual(reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1 })]), Array(8).fill(null));
-    // for f* = -1e-3, 1e-2 is reached at f = 9e-3, and the first target below this f is 10^(-9/4)
+    // for f* = -1e-3, the gap is 1e-2 at f = 9e-3; the next lower f for which `descent` has a cost is 10^(-9/4)
     const [one, two, , four] = reached([cellOf(task, study, ended()), solved(other, 3, { objective: -1e-3 })]);
     assert.deepEqual([one, two, four], [4, 6, null]);
   });

@@ -82,21 +82,22 @@ test('accuracy is that of the rows of all folds', () => {
 });
 
 test('correlations add the products of held-out rows', () => {
-  // the products are uu uv vv; the correlation is 3/√(4·9) for all rows and (1 - 2)/√((1 + 3)(4 + 5)) for held-out rows
+  // The products are uᵀu, uᵀv and vᵀv. The correlation is 3/√(4·9) for all rows and (1 - 2)/√((1 + 3)(4 + 5)) for
+  // held-out rows.
   const part = (...products: number[]): StudySureness => ({ views: [2, 1], products });
   const grid = gridOfParts(gcca({ kind: 'folds', count: 2 }), [part(4, 3, 9), part(1, 1, 4), part(3, -2, 5)]);
   const [pair] = pairs(partsOf(grid, 0));
   near(pair.inSample, 1 / 2);
   near(pair.crossValidated, -1 / 6);
-  // for three views with the products uu uv uw vv vw ww, the correlation is the mean of ½, 0 and -½
+  // For three views, the products are uᵀu, uᵀv, uᵀw, vᵀv, vᵀw and wᵀw. The correlation is the mean of ½, 0 and -½.
   const three = { ...part(4, 2, 0, 4, -2, 4), views: [1, 1, 1] };
   near(pairs(partsOf(gridOfParts(gcca({ kind: 'folds', count: 2 }), [three]), 0))[0].inSample, 0);
   assert.match(texts(findings(grid))[0], /^Pair 1 has a correlation of −0\.167 .* \(0\.500 in the sample\)$/);
 });
 
 test('weights of samples get the signs of those of all rows', () => {
-  // n = 3, p = 1. The second sample gets the opposite sign, because its variate correlates negatively with the variate
-  // of all rows.
+  // n = 3, p = 1. The weights of the second sample get the opposite sign, because its variate correlates negatively
+  // with the variate of all rows.
   const whole: StudySureness = { views: [2, 1], weights: [1, 2, -1], loads: [1, 1, 0] };
   const samples = [
     [1, 3, -1],
@@ -124,7 +125,7 @@ test('p-values are given, or the reason why there are none', () => {
   const grid = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01] }]);
   assert.deepEqual(tested(partsOf(grid, 0)), { correlations: [0.9], isBesideX: false, p: [0.01], reason: '' });
   assert.deepEqual(texts(findings(grid)), ['Pair 1, r = 0.900, is more than chance: p = 0.01 (99 permutations)']);
-  // the correlation of X is ½
+  // the pair of X has the correlation ½
   const beside = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01], products: [1, 1, 4] }]);
   assert.match(
     texts(findings(beside))[0],

@@ -1,4 +1,4 @@
-// Compares the steps of the plane with those of the solver, and uses the element as a reader does.
+// Compares the steps in the element slep-plane with those of the solver, and uses the element as a reader does.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Slep } from '../../types/slep.d.ts';

@@ -80,7 +80,7 @@ export const typed: Record<string, string> = {
 
 const common = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--types', ''];
 
-/** The arguments of Node that make tsc check these files. */
+/** Returns the arguments with which Node runs tsc on these files. */
 export const tsc = (files: readonly string[], ...more: string[]) => [
   inSite('node_modules/typescript/bin/tsc'),
   '--ignoreConfig',

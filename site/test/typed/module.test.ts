@@ -1,5 +1,5 @@
-// A JavaScript module that the user types into the page. The module must run when the reader presses Run, its errors
-// must be located, and the module must never be lost.
+// A JavaScript module that the user types into the page. The module must run when the user presses Run, its errors must
+// have positions, and its text must never be lost.
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { small } from '../page/lab.ts';
