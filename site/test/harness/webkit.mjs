@@ -1,5 +1,5 @@
 // @ts-check
-// Drives WebKitGTK on its own display, through its implementation of the W3C protocol WebDriver.
+// Drives WebKitGTK through the W3C protocol WebDriver, on a separate display.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -5,8 +5,8 @@ import type { Page } from '../harness/browser.mjs';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Returns the violations that axe-core finds in the document or a part of it, each with the rule and the elements.
- * targets: whether targets smaller than 24 pixels count.
+ * Returns the violations that axe-core finds in the document or a part of it: for each, the rule and the elements.
+ * targets: whether targets smaller than 24 pixels count as violations.
  */
 export async function axe(page: Page, selector?: string, targets = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.puppeteer?.evaluate(source);

@@ -1,5 +1,5 @@
-// The amount of work that the charts do in a frame. A hundred thousand points must cost at most twice as much as ten
-// thousand; bench/pace.mjs measures the time. Another test limits the longest task of the page's main thread during
+// The amount of work that the charts do in a frame. A hundred thousand points must take at most twice as much work as
+// ten thousand; bench/pace.mjs measures the time. Another test limits the longest task of the page's main thread during
 // three large runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

@@ -6,7 +6,7 @@ import { hold, release, waitHeld } from '../harness/held.ts';
 import { hashOf, small, StudyPage } from './study.ts';
 
 declare global {
-  /** Whether the store is kept busy, whether the page has asked the store for cells, and whether it has an answer. */
+  /** Whether the store is kept busy, whether the page has asked it for cells, and whether the store has answered. */
   var store: { isBusy: boolean; asked: boolean; answered: boolean };
 }
 

@@ -27,8 +27,8 @@ export const infeasible = (task: Task): StudyCell =>
   solved(task, 9, { verdict: 'infeasible stationary point', objective: 5 });
 
 /**
- * Returns a study whose cells are the results of the function `make` for its tasks. If the result is undefined, the
- * cell has not ended.
+ * Returns the grid of a study. Its cells are the results of the function `make` for the tasks of the study. If the
+ * result is undefined, the cell has not ended.
  */
 export function made(study: Study, make: (task: Task) => StudyCell | undefined): Grid {
   const tasks = expand(study);

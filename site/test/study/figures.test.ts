@@ -14,8 +14,8 @@ const near = (actual: number, expected: number, within = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual}, expected ${expected}`);
 
 /**
- * Returns a study with these costs by method and seed. The cost 0 stands for a run that ends where the constraint is
- * violated, and undefined for a run that has not ended.
+ * Returns the grid of a study with these costs by method and seed. The cost 0 stands for a run that ends where the
+ * constraint is violated, and undefined for a run that has not ended.
  */
 const costing = (table: Record<string, (number | undefined)[]>) => {
   const methods = Object.keys(table) as ('slbb' | 'rbb' | 'auto')[];
