@@ -82,7 +82,7 @@ function takenBy(content: Content, catalog: Catalog, label: string): string {
 function stepWords(content: Content): Child {
   const { cost } = content.study;
   const isTaken = comeCells(content).some((cell) => cell.method === 'slsub');
-  const words = `Each step of SLSub also solves a problem with 3p columns. The number of ${cost} omits this work.`;
+  const words = `Each step of SLSub also solves a problem with 3p columns. The number of ${cost} excludes this work.`;
   return isTaken && cost !== 'seconds' && el('p', words);
 }
 

@@ -8,7 +8,7 @@ export interface Finding {
   sign: StudyOutcome | 'cost' | 'growth';
   /** The parts of the sentence. A part with `quiet` is an interval, or a note on how the finding was obtained. */
   parts: readonly { text: string; quiet?: boolean }[];
-  /** A clause that limits the finding, such as a measure of cost for which the finding does not hold. */
+  /** A clause that limits the finding, for example by naming a measure of cost for which it does not hold. */
   counterweight?: string;
   /** The indices of the cells that the finding is based on. */
   cells: readonly number[];

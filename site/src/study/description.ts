@@ -101,8 +101,8 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
         ? 'resampling needs views of gcca or sgcca'
         : 'resampling needs data of lda, or views of gcca or sgcca',
     );
-  if (rows !== undefined) throw inputError('resample', 'rows is also given; give only resample or rows');
-  if (varying > 1) throw inputError('resample', 'two parameters vary; with resample only one can');
+  if (rows !== undefined) throw inputError('resample', 'rows is also given; give either resample or rows');
+  if (varying > 1) throw inputError('resample', 'two parameters vary; with resample, only one can vary');
   return { kind: known, count };
 }
 

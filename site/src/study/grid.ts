@@ -71,8 +71,8 @@ export const costOf = (cell: StudyCell | undefined, cost: StudyCost): number =>
   cell?.outcome === 'solved' ? spent[cost](cell) : Infinity;
 
 /**
- * The cost of a cell. The cost is at least 1, or at least a microsecond if the cost is a time, so that ratios are
- * finite.
+ * For each kind of cost, a function that returns the cost of a cell. The result is at least 1, or at least a
+ * microsecond if the cost is a time, so that ratios are finite.
  */
 const spent: Readonly<Record<StudyCost, (cell: StudyCell) => number>> = {
   evaluations: ({ evaluations }) => Math.max(1, evaluations),

@@ -3,7 +3,7 @@ import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { isInfeasible, isSaddlePoint, isSolution } from '../model/verdict.ts';
 import { gaps } from './record.ts';
 
-/** The criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
+/** The accuracy in the criterion of Moré and Wild, doi:10.1137/080724083: f - f* <= accuracy (f(X0) - f*). */
 const accuracy = 1e-6;
 
 /** The numbers k for which the cost at the gap 10^-k is reported. */

@@ -16,7 +16,7 @@ export interface Square {
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
   /**
-   * The median ratio of the final β to that of the method's variant with the certified β, if the study has this
+   * The median ratio of the final β to the final β of the method's variant with the certified β, if the study has this
    * variant.
    */
   beta?: number;

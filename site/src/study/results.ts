@@ -92,7 +92,7 @@ export function readCell(input: string, value: unknown): StudyCell {
     products: { A: number('A', products), M: number('M', products) },
   };
   if (typeof cell.digest !== 'string' || (cell.digest && cell.digest !== digestIfReadable(cell)))
-    throw inputError(`${input}.digest`, 'it does not match the figures of the cell: the file was edited');
+    throw inputError(`${input}.digest`, 'it does not match the other fields of the cell: the file was edited');
   return cell;
 }
 

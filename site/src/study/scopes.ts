@@ -10,8 +10,8 @@ export interface Scope {
 
 /**
  * Returns a scope for each choice of values. If there is one start and so few seeds that no claim about a single
- * choice could pass Holm's correction, returns a single scope with all choices. In a scope with all choices, each
- * seed counts once with all its runs, because only seeds are random.
+ * choice could pass Holm's correction, returns a single scope with all choices. In a scope with all choices, all
+ * runs of a seed count as one draw, because only seeds are random.
  */
 export function scopesOf(grid: Grid): Scope[] {
   const { study, choices } = grid;

@@ -16,7 +16,7 @@ export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Para
  */
 export function readParams(input: string, value: unknown, problem: unknown, catalog: Catalog): Params {
   const known = paramsOf(problem, catalog);
-  const given = value === undefined ? {} : checkObject(input, value, 'an object of parameters by name');
+  const given = value === undefined ? {} : checkObject(input, value, 'an object with parameters');
   const names = known?.map(({ name }) => name);
   if (names) checkNames(`${input}.`, given, names);
   return checked(input, given, known ?? []);

@@ -23,7 +23,7 @@ export async function runStudy(slep: Slep, description: unknown, given: Given): 
       try {
         onCell?.(cell);
       } catch (error) {
-        runner.stop(error); // the runner would take the error for one of the cell
+        runner.stop(error); // if the error were thrown here, the runner would attribute it to the cell
       }
     },
   });

@@ -111,7 +111,8 @@ export function pairs({ whole, others }: Parts): Pair[] {
 }
 
 /**
- * Returns the mean correlation of k views. products: the sums of products of variates for all views a <= b, in order.
+ * Returns the mean correlation of k views. products: the sums of products of variates for all pairs of views a <= b, in
+ * order.
  */
 function meanCorrelation(products: readonly number[], k: number): number {
   const at = (a: number, b: number) => products[a * k - (a * (a - 1)) / 2 + b - a];

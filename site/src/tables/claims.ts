@@ -1,10 +1,10 @@
-// Writes sentences on whether the cells of a table support the paper's claims.
+// Writes sentences that say whether the cells of a table support the paper's claims.
 import type { StudyCell } from '../../types/slep.d.ts';
 import { numberWord } from '../model/numbers.ts';
 import { counted } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** The factor within which one of our iteration counts is considered close to the published count. */
+/** One of our iteration counts is considered close to the published count if they differ by less than this factor. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];

@@ -15,7 +15,7 @@ export class Help {
   private timer = 0;
   private at?: Element;
 
-  /** note: a sentence that is added for every setting of the panel. */
+  /** note: a sentence that is added to the explanation of every setting of the panel. */
   constructor(
     panel: HTMLElement,
     private readonly note: string,

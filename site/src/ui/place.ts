@@ -1,5 +1,5 @@
-// Places a card next to the element that it explains, within the window. The card covers as little as possible of other
-// boxes, and is close to its element.
+// Places a card next to the element that it explains, within the window. The card is close to this element, and covers
+// as little as possible of certain other boxes.
 import { clamp } from '../model/numbers.ts';
 
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;

@@ -26,7 +26,8 @@ export class Panel {
   }
 
   /**
-   * Shows an error next to a setting. Returns false if the panel does not have this setting. instead: a valid value.
+   * Shows an error next to a setting. Returns false if the panel does not have this setting. instead: a valid value
+   * that a button offers.
    */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);
