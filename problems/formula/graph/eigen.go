@@ -68,12 +68,12 @@ func (g *Graph) gaps(n *Node) *Node {
 	return g.Powers(Term{1, gap}, Term{-1, g.plus(1e-150, g.Power(gap, 2))})
 }
 
-// turned returns KEP + PEK, the derivative of P = leading(S) along a change E of S. Here, λ is the largest eigenvalue
-// of S, and K = (λI - S + P)⁻¹ - P is the pseudoinverse of λI - S. The linear map from E to the derivative is
+// turned returns KEP + PEK, the derivative of P = leading(S) along a change E of S. Here, λ = tr(PS) is the largest
+// eigenvalue of S, and K = (λI - S + P)⁻¹ - P is the pseudoinverse of λI - S. The linear map from E to the derivative is
 // self-adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
-	shift := g.product(g.ofSquare(OpEigenvalue, s), g.Eye(s.Rows))
+	shift := g.product(g.reduce(g.product(p, s), 1, 1), g.Eye(s.Rows))
 	k := g.add(1, g.inverse(g.Total(Term{1, shift}, Term{-1, s}, Term{1, p})), -1, p)
 	return g.add(1, g.Chain(k, change, p), 1, g.Chain(p, change, k))
 }

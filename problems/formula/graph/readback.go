@@ -100,7 +100,8 @@ var (
 	}
 	calls = map[Op]string{
 		OpMax: "max", OpDiagonal: "diag", OpDiagMatrix: "diag", OpDet: "det", OpLogdet: "logdet", OpInverse: "inv",
-		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
+		OpRoot: "sqrtm", OpLeading: "leading", OpEigenvalue: "norm", // the norm of V'*V or V*V' is its largest eigenvalue
+		OpEigenvalues: "eig", OpEigenvectors: "eigvecs", OpCholesky: "chol",
 		OpUpperFactor: "upperfactor",
 	}
 )
@@ -144,12 +145,12 @@ func (r *reader) read(n *Node) *syntax.Expr {
 		return reduced("sum", n, first)
 	case OpLargest:
 		return reduced("max", n, first)
-	case OpEigenvalue:
-		return called("max", called("eig", first))
 	case OpFunction:
 		return called(n.Function.Name+"m", first)
 	case OpSlope:
 		return called("d"+n.Function.Name+"m", first, args[1])
+	case OpCurve:
+		return curved(n, first, args[1])
 	case OpOrder:
 		return called([]string{"sortby", "unsortby"}[n.At[0]], first, args[1])
 	case OpSylvester:
@@ -194,6 +195,20 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 		return called(name, of, joined(syntax.Brackets), axis)
 	}
 	return called(name, of, axis)
+}
+
+// curved returns the second derivative of a matrix function at A along B and C, given A and [B C]: the upper right block
+// of the first derivative at [A B; 0 A] along [C 0; 0 C] (Higham and Relton 2014, doi:10.1137/130945259).
+func curved(n *Node, a, both *syntax.Expr) *syntax.Expr {
+	half := func(of *syntax.Expr, from int) *syntax.Expr {
+		return joined(syntax.Index, of, joined(syntax.All), between(from, n.Rows, 2*n.Rows))
+	}
+	square := func(rows ...*syntax.Expr) *syntax.Expr {
+		return joined(syntax.Brackets, joined(syntax.Row, rows[:2]...), joined(syntax.Row, rows[2:]...))
+	}
+	zero, c := called("zeros", n.Rows, n.Rows), half(both, n.Rows)
+	slope := called("d"+n.Function.Name+"m", square(a, half(both, 0), zero, a), square(c, zero, zero, c))
+	return joined(syntax.Index, slope, between(0, n.Rows, 2*n.Rows), between(n.Rows, n.Rows, 2*n.Rows))
 }
 
 // between(from, count, all) returns an index that selects consecutive rows or columns. The argument from is the index
