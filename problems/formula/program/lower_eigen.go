@@ -41,6 +41,10 @@ type spectrum struct {
 	headers [2]mat.Dense
 }
 
+// negligible is the ratio to the largest |λ| up to which rounding errors explain that λ is negative. The square root of
+// a matrix with a smaller λ is NaN.
+const negligible = 1e-10
+
 // run executes an instruction that uses the spectrum.
 func (s *spectrum) run(in *instruction, d, x, y []float64) {
 	n := len(s.Values)
@@ -51,8 +55,12 @@ func (s *spectrum) run(in *instruction, d, x, y []float64) {
 		s.Decompose(from)
 	case graph.OpRoot: // eigenvectors scaled by λ^(1/4)
 		dense.Copy(s.Lower, s.Vectors)
+		least := -negligible * max(slices.Max(s.Values), -slices.Min(s.Values))
 		for i, v := range s.Values {
-			blas64.Scal(math.Sqrt(math.Sqrt(max(v, 0))), vector(s.Lower.RawRowView(i)))
+			if v >= least {
+				v = max(v, 0)
+			}
+			blas64.Scal(math.Sqrt(math.Sqrt(v)), vector(s.Lower.RawRowView(i)))
 		}
 		to.SetRawMatrix(general(n, n, d))
 		dense.GramSelf(to, s.Lower)

@@ -23,3 +23,22 @@ func TestValues(t *testing.T) {
 		}
 	}
 }
+
+// TestRoots checks that the square root of a matrix with a negative eigenvalue is NaN, unless rounding errors explain
+// the negative eigenvalue.
+func TestRoots(t *testing.T) {
+	data := examples.Data(rand.New(rand.NewPCG(5, 6)))
+	x, g := mat.NewDense(6, 3, nil), mat.NewDense(6, 3, nil)
+	for text, want := range map[string]float64{
+		"sum(X(:)) + trace(sqrtm(diag([4 9 0 -1e-15])))":  5,
+		"sum(X(:)) + trace(sqrtm(diag([4 9 -1e-3])))":     math.NaN(),
+		"sum(X(:)) + sum(eig(eye(3), diag([1 2 4])))":     1.75,
+		"sum(X(:)) + sum(eig(eye(3), diag([1 -1 1])))":    math.NaN(),
+		"sum(eig(eye(3) + X'*X, X'*X - diag([1 -2 -3])))": math.NaN(),
+	} {
+		got := compiled(t, text, data).FuncGrad(g, x)
+		if math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s = %v, wanted %v", text, got, want)
+		}
+	}
+}

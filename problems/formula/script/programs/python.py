@@ -58,6 +58,7 @@ def logdet(A):
 # %% sqrtm
 def sqrtm(A):
     values, Q = np.linalg.eigh((A + A.T) / 2)
+    values[values < -1e-10 * abs(values).max()] = np.nan
     return Q * np.sqrt(np.maximum(values, 0)) @ Q.T
 
 # %% dlogm
