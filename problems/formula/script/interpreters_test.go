@@ -177,8 +177,13 @@ func objectiveOf(files []script.File) []byte {
 	return nil
 }
 
-// The gradient of a formula with dlogm or dexpm contains a second derivative, which the language of formulas lacks.
-const secondDerivatives = "sum(sum(dexpm((S + X*X')/9, A)*X))^2 + sum(sum(dlogm(S + X*X', C*X').^2))"
+// more holds a formula whose gradient contains second derivatives, which the language of formulas lacks, and formulas
+// that add vectors to diagonal matrices, which Octave does not do if it stores them as such.
+var more = []string{
+	"sum(sum(dexpm((S + X*X')/9, A)*X))^2 + sum(sum(dlogm(S + X*X', C*X').^2))",
+	"D = diag(u); E = D'*D/2; sum(sum((E + X(:,1)).^3)) + sum(sum((X(1,:) - 2*eye(3)).^3)) + sum(sum((-inv(D) - u).*A))*X(1)",
+	"sum(pdist(A*X)) + sum(pdist(X*B))",
+}
 
 // TestScriptsOfOperations runs scripts that contain every operation, with X in every argument that can contain X.
 func TestScriptsOfOperations(t *testing.T) {
@@ -188,7 +193,7 @@ func TestScriptsOfOperations(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			data := examples.Data(rng)
 			var all []scripted
-			for _, text := range append(examples.Formulas("operations"), secondDerivatives) {
+			for _, text := range append(examples.Formulas("operations"), more...) {
 				all = append(all, newScripted(t, text, i.language, problemOf(t, text, data, rng)))
 			}
 			i.run(t, command, all)

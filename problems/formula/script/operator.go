@@ -110,17 +110,17 @@ func (w *writer) pair(name string, a, b *syntax.Expr) piece {
 	return w.operation(name, x, y)
 }
 
-// entries writes the two operands of an elementwise operation. A sparse operand is converted to dense storage if a row
-// or column has to be repeated, because Octave does not broadcast sparse matrices.
+// entries writes the two operands of an elementwise operation. A sparse or diagonal operand is converted to dense
+// storage if a row or column has to be repeated, because Octave does not broadcast such matrices.
 func (w *writer) entries(a, b *syntax.Expr) (x, y piece) {
 	x, y = w.dense(a), w.dense(b)
 	left, right := w.valueOf(a), w.valueOf(b)
 	full, ok := w.language.operations["full"]
 	if ok && !left.scalar() && !right.scalar() && (left.rows != right.rows || left.cols != right.cols) {
-		if left.sparse {
+		if left.sparse || left.diagonal {
 			x = w.fill(full, x)
 		}
-		if right.sparse {
+		if right.sparse || right.diagonal {
 			y = w.fill(full, y)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 type value struct {
 	rows, cols int
 	sparse     bool // whether the value is stored as a sparse matrix
+	diagonal   bool // whether Octave may store the value as a diagonal matrix
 	varies     bool // whether the value depends on X
 	number     float64
 	known      bool // whether the value equals the field number, whatever the data are
@@ -46,7 +47,13 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 			args = append(args, s.valueOf(a))
 			v.varies = v.varies || args[len(args)-1].varies
 		}
-		v.sparse = s.isSparse(e, v, args)
+		if e.Op == syntax.Call {
+			v.sparse = isSparseCall(e, v, args)
+			v.diagonal = !v.sparse && isDiagonalCall(e, v, args)
+		} else if !v.scalar() {
+			v.sparse = keeps(e, args, func(v value) bool { return v.sparse })
+			v.diagonal = keeps(e, args, func(v value) bool { return v.diagonal })
+		}
 		if v.scalar() {
 			v.number, v.known = s.types.Number(e)
 			if e.Op == syntax.Range {
@@ -61,31 +68,41 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 // large is the order above which scripts store identity and diagonal matrices as sparse matrices.
 const large = 200
 
-// isSparse reports whether the value v of an expression with the given arguments is stored as a sparse matrix.
-func (s *scope) isSparse(e *syntax.Expr, v value, args []value) bool {
-	if e.Op == syntax.Call {
-		return isSparseCall(e, v, args)
-	}
-	if v.scalar() || len(args) == 0 {
+// keeps reports whether the value of an operator or index is stored in a particular way, given a function that reports
+// whether a value is stored in this way.
+func keeps(e *syntax.Expr, args []value, is func(value) bool) bool {
+	if len(args) == 0 {
 		return false
 	}
 	a, b := args[0], args[len(args)-1]
 	switch e.Op {
 	case syntax.Negate, syntax.Transpose:
-		return a.sparse
+		return is(a)
 	case syntax.Add, syntax.Subtract:
-		return a.sparse && b.sparse && a.rows == b.rows && a.cols == b.cols
+		return is(a) && is(b) && a.rows == b.rows && a.cols == b.cols
 	case syntax.Times, syntax.TimesEach:
 		if a.scalar() || b.scalar() {
-			return a.sparse || b.sparse
+			return is(a) || is(b)
 		}
-		return e.Op == syntax.Times && a.sparse && b.sparse
+		return e.Op == syntax.Times && is(a) && is(b)
 	case syntax.Over, syntax.OverEach:
-		return b.scalar() && a.sparse
+		return b.scalar() && is(a)
 	case syntax.Under:
-		return a.scalar() && b.sparse
+		return a.scalar() && is(b)
 	case syntax.Index:
-		return a.sparse && (len(e.Args) == 3 || a.vector() && e.Args[1].Op != syntax.All)
+		return is(a) && (len(e.Args) == 3 || a.vector() && e.Args[1].Op != syntax.All)
+	}
+	return false
+}
+
+func isDiagonalCall(e *syntax.Expr, v value, args []value) bool {
+	switch e.Text {
+	case "eye":
+		return !v.scalar()
+	case "diag":
+		return args[0].vector() && !args[0].scalar()
+	case "inv":
+		return args[0].diagonal
 	}
 	return false
 }
