@@ -21,7 +21,7 @@ var _ Method = (*CG)(nil)
 // were the same.
 type CG struct {
 	space   space
-	d, last *mat.Dense // the direction and the previous gradient transported to loc; both n x p
+	d, last *mat.Dense // the direction, and the previous gradient after its transport to loc; both n x p
 }
 
 const leastGradient = 0.01 // the cap on ‖g‖ in the formula for the lower bound on β

@@ -49,9 +49,9 @@ export interface FunctionProblem {
 /**
  * A dense matrix, a matrix of triplets, or text. Symmetric matrices need both triangles, or the attribute 'symmetric'
  * in Matrix Market. Triplets are 0-based, and duplicates are summed. A string or Blob contains text, which the worker
- * parses. The content determines the format: Matrix Market; CSV or TSV with one row per line, possibly after a line of
- * names; or JSON, which is an array of rows, or an object like a dense matrix or a matrix of triplets but with plain
- * arrays.
+ * parses. The content determines the format: Matrix Market, CSV or TSV (one row per line, possibly after a line of
+ * names), or JSON. In JSON, a matrix is an array of rows, or an object with the fields of a dense matrix or of a matrix
+ * of triplets. The arrays of such an object are plain arrays.
  */
 export type Matrix =
   | { rows: number; cols: number; data: Float64Array }
@@ -61,10 +61,10 @@ export type Matrix =
 export interface TableColumn {
   name: string;
   words: boolean;
-  /** The number of missing entries, if table is set. */ missing?: number;
+  /** The number of missing entries, if inspect was called with { table: true }. */ missing?: number;
   /**
-   * Set for text columns and row names if table is set. The text in a row is distinct[codes[row]], or '' if the text
-   * is missing.
+   * Set for text columns and row names if inspect was called with { table: true }. The text in a row is
+   * distinct[codes[row]], or '' if the text is missing.
    */
   distinct?: string[];
   codes?: Float64Array;
@@ -78,8 +78,8 @@ export interface MatrixFacts {
   /** The columns of the table, if the matrix was given as a table. Text columns are not columns of the matrix. */
   columns?: TableColumn[];
   /**
-   * If table is set: the numbers in the table, row by row, with NaN for a missing number. This field is missing if the
-   * text contains triplets.
+   * If inspect was called with { table: true }: the numbers in the table, row by row, with NaN for a missing number.
+   * This field is missing if the text contains triplets.
    */
   numbers?: Float64Array;
   /** How often each label occurs in the label column. */

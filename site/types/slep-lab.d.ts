@@ -4,8 +4,8 @@
 import type { Progress, Result } from './slep.d.ts';
 
 /**
- * The names of the problems' parameters and of the options of the stopping rule, as in the catalogue, and the seed. The
- * numbers in a formula are also attributes, under their own names, but not properties.
+ * The name of a setting: a parameter of a problem or an option of the stopping rule, named as in the catalogue, or the
+ * seed. The numbers in a formula are also attributes, under their own names, but not properties.
  */
 export type SettingName =
   | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')

@@ -18,8 +18,8 @@ export declare class SlepPredict extends HTMLElement {}
  * Attributes: `for`, the id of a <slep-lab>; `set`, the attributes of the lab that the reader may change: "x0 seed";
  * `conditions`, conditions on the result, separated by semicolons: "verdict = saddle point; 2.iterations < 40", where 2
  * is the second method; `solution`, values that solve the task: "x0 = 0 1". If the conditions of the exercise are not
- * met, the element shows the first paragraph with data-when whose own conditions are met. In a <details data-solution>,
- * the element adds a button that fills in the solution.
+ * met, the element shows the first paragraph with data-when whose own conditions are met. If the exercise contains a
+ * <details data-solution>, the element adds a button there, which fills in the solution.
  */
 export declare class SlepExercise extends HTMLElement {}
 

@@ -6,8 +6,8 @@
  * SLBB without a safeguard. The reader can drag the axes of M, the direction in which f falls, and the starting point.
  * The reader can also change β.
  *
- * Attributes: `axes`, the semi-axes of the ellipse, "1 0.5", where Infinity means a zero eigenvalue; `turn`, the angle
- * of the first axis in degrees; `g`; `x0`; `beta`. The element dispatches the event `change` after every redraw.
+ * Attributes: `axes`, the semi-axes of the ellipse, such as "1 0.5" (Infinity means a zero eigenvalue); `turn`, the
+ * angle of the first axis in degrees; `g`; `x0`; `beta`. The element dispatches the event `change` after every redraw.
  */
 export declare class SlepPlane extends HTMLElement {
   /** The iterates, and how the run ended. */

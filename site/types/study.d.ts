@@ -154,7 +154,7 @@ export interface StudyResults {
   description: StudyDescription;
   /** The id of the build. */ build: string;
   /** The engine: a browser or Node. */ engine: string;
-  /** The date in ISO 8601. */ date: string;
+  /** The date in ISO 8601 format. */ date: string;
   /** The part of the study that was run, counted from 1. */ shard?: { part: number; of: number };
   /** The SHA-256 of the digests of all cells, in order, or null if a cell is missing or has failed. */
   fingerprint: string | null;

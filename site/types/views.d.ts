@@ -10,7 +10,7 @@ export interface Views {
   sureness: { args: Record<string, never>; gives: Sureness };
 }
 /**
- * How well R(X), with its columns rotated as in the view Ritz, fits held-out rows or, in part 0, the rows to which it
+ * How well R(X), with its columns rotated as in the view ritz, fits held-out rows or, in part 0, the rows to which it
  * was fitted. Arrays that do not apply to the kind of problem are empty.
  */
 export interface Sureness {
@@ -22,12 +22,13 @@ export interface Sureness {
    */
   confusion: Float64Array;
   /**
-   * For each variate, and for views a <= b: Σ u_a u_b over the rows. The variates are in descending order of their
-   * correlations in the sample. The sums for several folds can be added. The signs of the variates do not matter.
+   * For each variate and each pair of views a <= b: Σ u_a u_b over the rows, where u_a is the score of a row in view a.
+   * The variates are in descending order of their correlations in the sample. The sums for several folds can be added,
+   * because the signs of the variates do not matter.
    */
   products: Float64Array;
   /** For bootstrap: X, n x p, row by row, up to signs. */ weights: Float64Array;
-  /** For bootstrap, part 0: the covariances of data columns and variates, n x p. */ loads: Float64Array;
+  /** For bootstrap, part 0: the covariances of the data columns with the variates, n x p. */ loads: Float64Array;
   /** For permute: the correlations of the pairs, in descending order. */ correlations: Float64Array;
   /**
    * For permute: the p-value, for each pair, of the hypothesis that this pair and all later pairs are due to chance.
@@ -137,8 +138,8 @@ export interface RitzArgs {
 export interface Ritz {
   iteration: number;
   /**
-   * Whether f(XQ) = f(X) for every orthogonal Q. If f is not invariant, x is R(X) without the rotation, and values are
-   * the diagonal of L.
+   * Whether f(XQ) = f(X) for every orthogonal Q. If f is not invariant, x is R(X) without the rotation, and values
+   * contains the diagonal of L.
    */
   invariant: boolean;
   /** n x p, row by row. */ x: Float64Array;

@@ -74,7 +74,7 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the manifold in the metric of M."},
 }
 
-// autoMetric holds the default of the option "metric" for methods that use the Chebyshev metric by default.
+// autoMetric holds the defaults of the methods whose option "metric" is "auto" by default.
 var autoMetric = Values{"metric": "auto"}
 
 func barzilaiBorwein(v Values) solver.Method { return &solver.BB{Rule: bbRules[v.Text("rule")]} }
