@@ -47,8 +47,8 @@ export const rebased = (state: State, from: State, to: State): State =>
   patched(state, { ...changed(from, to), settings: changed(from.settings, to.settings) as Settings });
 
 /**
- * Applies a patch that requires new runs. The new runs continue until they end, and the axis is zoomed out. Hidden
- * methods stay hidden. If the methods have changed, the picture again shows the run that the verdict is about.
+ * Applies a patch that requires new runs. The new runs do not pause before they end, and the axis is zoomed out.
+ * Hidden methods stay hidden. If the methods have changed, the picture again shows the run that the verdict is about.
  */
 export function patchedForNewRuns(state: State, patch: Patch): State {
   const hidden = followed(state.hidden, state, { ...state, ...patch });

@@ -54,7 +54,7 @@ export function supplied(version: Version, files: Files | null): Version {
   return { ...version, specs: specs.map((spec) => ({ ...spec, ...given }) as StartSpec), lacks: [] };
 }
 
-/** Returns the methods of a version, with the options that differ from the defaults. */
+/** Returns the methods of a version with their options, but without the options of the stopping rule. */
 export const lineupOf = ({ options: all }: Catalog, { specs }: Version): Entry[] =>
   specs.map(({ method = '', options = {} }) => {
     const own = Object.entries(options).filter(([name]) => !all.find((o) => o.name === name)?.stops);
@@ -145,8 +145,8 @@ function isWritten(value: unknown, catalog: Catalog, isAllowed: (module: string)
 }
 
 /**
- * Reads the versions in a link. Invalid versions are omitted, and a note is added. isAllowed: whether the user has
- * allowed a module to run.
+ * Reads the versions in a link. Invalid versions are omitted, and a message about them is added to `notes`.
+ * isAllowed: whether the user has allowed a module to run.
  */
 export function readVersions(
   text: string,

@@ -21,7 +21,7 @@ export interface LandscapeView {
   merit?: MeritName;
   beta?: number;
   plane: 'tangent' | 'points';
-  /** The angle in degrees by which the tangent is rotated towards another tangent. */ turn: number;
+  /** The angle in degrees by which the plane's tangent vector is rotated towards another one. */ turn: number;
 }
 
 export interface ViewState {

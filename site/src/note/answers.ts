@@ -12,7 +12,7 @@ export type Answers = Record<string, Record<string, Answer>>;
 
 const key = 'slep-notes';
 
-/** Returns the name of the page, which does not depend on the address under which the notes are served. */
+/** Returns the name of the page, which does not depend on the address at which the notes are served. */
 const pageName = (): string => location.pathname.replace(/^.*\//, '').replace(/\.html$/, '');
 
 /** Returns the stored answers, or an empty object if there are none or storage is not available. */

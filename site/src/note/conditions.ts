@@ -29,7 +29,7 @@ type Sign = keyof typeof signs;
 
 export interface Condition {
   /**
-   * The name of a result. For methods other than the first, the name begins with the number of the method:
+   * The name of a result. For methods other than the first, the name begins with the number of the method, as in
    * 2.iterations.
    */
   name: string;
@@ -38,7 +38,7 @@ export interface Condition {
   value: number | string;
 }
 
-/** The result of a method in the form in which the event `done` contains it. */
+/** The result of a method, as contained in the event `done`. */
 export type Ending = Pick<Result, 'status'> & Partial<Result>;
 
 const form = /^\s*([\w.]+)\s*(<=|>=|!=|=|<|>)\s*(.+?)\s*$/;
@@ -78,7 +78,7 @@ export function readConditions(text: string, own: readonly string[] = []): Condi
   });
 }
 
-/** The values of names that are not in the results. */
+/** The values of the additional names that conditions may use. */
 type Own = Readonly<Record<string, string>>;
 
 /**
@@ -97,7 +97,7 @@ export function areMet(conditions: readonly Condition[], endings: readonly Endin
   });
 }
 
-/** Returns the value of the result with this name, or undefined if the run has no such result. */
+/** Returns the value of an additional name or of a result, or undefined if the run has no result with this name. */
 export function valueOf(name: string, endings: readonly Ending[], own: Own = {}): number | string | undefined {
   if (Object.hasOwn(own, name)) return own[name];
   const place = methodNumber.exec(name)?.[1] ?? '1';

@@ -57,8 +57,8 @@ function pageAt(url: string): string | undefined {
 }
 
 /**
- * Returns a page from the newest set. Records in the cache that the page uses this set, because the service worker may
- * be stopped before the page requests its files.
+ * Returns a page from the newest set. The cache records that the page uses this set, because the service worker may be
+ * stopped before the page requests its files.
  */
 async function begin(path: string, event: FetchEvent): Promise<Response> {
   const { request, resultingClientId: page } = event;

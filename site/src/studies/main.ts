@@ -32,7 +32,7 @@ const notice = new Notice(byId('notice'));
 let link = '';
 /** Counts the links, files and forms that were opened. Data that arrive for an earlier one are not shown. */
 let opened = 0;
-/** The number, in this count, of a link that requests that its study run at once. */
+/** The value of `opened` for the last link that requests that its study run at once. */
 let runs = 0;
 let draft: Draft = emptyDraft(catalog);
 /** The study for which a notice has warned that its cells are kept only in memory. */

@@ -53,8 +53,8 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     cost === 'seconds'
       ? 'The cost is the computing time in seconds. Cells run one at a time, and methods take turns.'
       : `Cost is counted in ${cost}, so it is the same on every machine. Seconds depend on the machine.`,
-    'Solved means a feasible stationary point, not a saddle point, with f − f* ≤ 1e-6 (f(X0) − f*), where f* is the ' +
-      'known optimum or else the best f found.',
+    'A run counts as solved if it ends at a feasible stationary point that is not a saddle point, with ' +
+      'f − f* ≤ 1e-6 (f(X0) − f*), where f* is the known optimum or else the best f found.',
     'The seeds are draws from one generator of problems, so the results say nothing about other problems.',
     ...(study.resample ? [drawnRows[study.resample.kind]] : []),
     'All intervals are 95% intervals: Wilson intervals for fractions, and bootstrap intervals over seeds for ratios ' +

@@ -1,4 +1,4 @@
-// The form for seeds, starts, drawn rows, the cost, and the stopping rule.
+// The form for seeds, starts, the resampling of rows, the cost, and the stopping rule.
 import type { Catalog, Params, StudyCost } from '../../../types/slep.d.ts';
 import { costs } from '../../study/description.ts';
 import { usualParts } from '../../study/study.ts';

@@ -147,10 +147,7 @@ function drawPanel(pen: Pen, row: BandRow, band: Band, box: Box, range: Range, i
     const at = exponent(value, floor);
     return at === null ? NaN : height(at ?? range.zero ?? range.low);
   };
-  /**
-   * Returns the points of a quantile, given by its index. The last value of the quantile extends to the end of the
-   * axis.
-   */
+  /** Returns the points of the quantile with index q. Its last value extends to the end of the axis. */
   const points = ({ x: over, quantiles }: Band, q: number) =>
     [...over, Math.max(end, over.at(-1) ?? 0)].flatMap((at, i) => {
       const height = y(quantiles[Math.min(i, quantiles.length - 1)][q]);

@@ -31,7 +31,7 @@ export interface Drawing {
 }
 
 export interface Figure {
-  /** The name of the figure, which is used in file names and as its id. */ name: string;
+  /** The name of the figure, which is used in file names and in the id of its element. */ name: string;
   title: string;
   words: readonly Child[];
   /** The elements at the right end of the title row: the heading of the gutter, or a key. */ end?: readonly Child[];

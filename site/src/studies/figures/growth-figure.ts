@@ -84,7 +84,7 @@ function slopeWords(found: Growth): Pick<Power, 'value' | 'more'> {
 /** Widens the gutter so that an interval fits into it. */
 const wide = (room: Room): Room => (room.narrow ? room : { ...room, right: Math.max(room.right, 262) });
 
-/** A method, its slope, and the unit of the costs. */
+/** A method with its slope. unit: the factor by which the figure multiplies the costs. */
 type Power = Growth & Key & { unit: number };
 
 const [top, foot, apart, inset] = [8, 30, 9, 24];

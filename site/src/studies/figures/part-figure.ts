@@ -58,7 +58,7 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
   };
 }
 
-/** Returns the name of each component's colour. The remainder comes last and is grey. */
+/** Returns the name of the colour of each component. The component `rest` comes last and is grey. */
 function coloursOf(groups: readonly Group[]): Map<string, string> {
   const names = [...new Set(groups.flatMap(({ bars }) => bars.flatMap(({ parts }) => [...parts.keys()])))];
   const named = names.filter((name) => name !== 'rest').map((name, i) => [name, `tone-${1 + (i % 7)}`] as const);

@@ -147,8 +147,8 @@ function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: St
     pen.text(fits ? below(cost) : short(cost), room.left, bottom + 36, { colour: 'ink-2', size: 13 });
   };
   /**
-   * Draws a curve. Returns a list of the cost or ratio at which the curve reaches one half, or [] if this value is not
-   * shown.
+   * Draws a curve. Returns the cost or ratio at which the curve reaches one half, in a list that is empty if this value
+   * is not shown.
    */
   const drawCurve = (pen: Pen, { at, line }: Curve, i: number) => {
     if (at.length === 0) return [];

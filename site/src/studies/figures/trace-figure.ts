@@ -51,7 +51,7 @@ export function traceFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'traces',
     title: 'stationarity',
-    words: [`‖grad f‖ over iterations, seed ${study.seeds[0]}; at most 48 points of each run`],
+    words: [`norm of the gradient over iterations, seed ${study.seeds[0]}; at most 48 points of each run`],
     end: shown.map((choice) => el('span.okey', swatch(markOf(choice)), words(choice))),
     description: `The norm of the gradient. ${runs
       .map(({ method, choice, trace, cell }) => {
@@ -61,7 +61,7 @@ export function traceFigure(content: Content, grid: Grid): Figure | undefined {
       .join('. ')}.`,
     draw: (room) => drawTraces(panels, tol, room),
     table: () => ({
-      caption: 'The norm of the gradient of f, at the start and at the end.',
+      caption: 'The norm of the gradient at the start and at the end.',
       head: ['method', 'values', 'iterations', 'first', 'last'],
       rows: runs.map(({ method, choice, trace, cell }) => [
         lines[method].name,
