@@ -1,5 +1,5 @@
-// Shows facts about the instance, and the eigenvalues that a run found. If the exact eigenvalues are known, they are
-// shown next to these.
+// Shows facts about the instance, and a table of the eigenvalues that a run found. If the exact eigenvalues are known,
+// the table also contains them.
 import type { RunInfo } from '../../types/slep.d.ts';
 import { tableParts } from '../ui/data-table.ts';
 import { el, type Child } from '../ui/dom.ts';

@@ -62,7 +62,7 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** Shows how many bytes of the solver have been loaded, and their total number. Does nothing if there are runs. */
+  /** Shows how many of the solver’s bytes have been loaded. Does nothing if there are runs. */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;
@@ -87,7 +87,7 @@ export class LabView implements ControllerView {
     return this.given !== undefined && this.given.problem !== this.controller.wanted.problem;
   }
 
-  /** Shows the state in a link, but keeps the user’s changes to `given`, the state first read from the link. */
+  /** Shows the state in a link. given: the state first read from the link; the user’s changes since then are kept. */
   async follow(link: string, given?: State): Promise<void> {
     const { controller, parts } = this;
     const followed = ++this.followed;

@@ -70,7 +70,7 @@ export function halves(): Group[][] {
         column(
           'merit',
           'merit',
-          'the function that the method decreases, such as h on the exact penalty or f on a manifold',
+          'the function that the method decreases, such as h for the exact penalty or f on a manifold',
           objective,
         ),
       ),

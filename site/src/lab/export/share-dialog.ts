@@ -23,7 +23,7 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** The parts of the page that the dialog uses. The runs that are shown when the dialog opens can be shared. */
+/** The parts of the page that the dialog uses. The dialog shares the runs that are shown when it opens. */
 export interface Shared {
   known: Known;
   presets: readonly Entry[];
@@ -92,7 +92,8 @@ export async function openShareDialog(shared: Shared, tab?: string): Promise<voi
 
 /**
  * Returns the initial choice, which matches the view in the lab as closely as an element can. If the lab shows its
- * default charts, only the charts that matter for the experiment are chosen.
+ * default charts, the choice contains only the charts that matter for the experiment or, without an experiment, the
+ * first two charts.
  */
 function usualChoice(state: State, story: Story | undefined, pictureNames: readonly string[]): Choice {
   const { lineup, hidden } = state;

@@ -49,7 +49,7 @@ export const codeEditor: MakeEditor = (text, { label, language }, typed) => {
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),
         EditorView.updateListener.of((update) => update.docChanged && typed()),
-        // the Tab key has no binding, so that it moves the focus out of the editor
+        // the Tab key has no binding, so it moves the focus out of the editor
         keymap.of([...defaultKeymap, ...historyKeymap]),
         typeOver,
         look,

@@ -28,8 +28,8 @@ export function typeset({ objective, gradient, data }: Info): HTMLElement {
 }
 
 /**
- * Returns LaTeX: the line that assigns a value to M. If there is no such line, returns the space that contains M if M
- * is given as data, and otherwise M = I.
+ * Returns a formula for M in LaTeX. If a line assigns a value to M, the formula is this line. If M is given as data,
+ * the formula says which space contains M. Otherwise, the formula is M = I.
  */
 function constraintOf(math: Element | null, data: Info['data']): string {
   const assigned = math && lineOf(math, 'M');

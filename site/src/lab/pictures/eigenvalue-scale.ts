@@ -52,8 +52,8 @@ export function rangeOf(low: number, high: number): Range {
 }
 
 /**
- * Returns the ticks for a height in pixels. Levels that are out of range are placed at the edges of the scale. Other
- * ticks are included only if there is room.
+ * Returns the ticks of a scale with the given height in pixels. Levels that are out of range are placed at the edges of
+ * the scale. Other ticks are included only if there is room.
  */
 export function ticksOf(range: Range, height: number): PlacedTick[] {
   const y = (value: number) => (height * (range.high - heightOf(value))) / (range.high - range.low);

@@ -42,8 +42,8 @@ export interface Picture {
 }
 
 /**
- * Creates a canvas that has no accessible name yet. entry: the id of the element that describes the current entry. If
- * this id is given, the canvas is focusable.
+ * Creates a canvas whose accessible name says that nothing is drawn yet. entry: the id of the element that describes
+ * the current entry. If this id is given, the canvas is focusable.
  */
 export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   const reads = entry !== undefined && { tabindex: 0, 'aria-describedby': entry };

@@ -1,4 +1,5 @@
-// Computes the norms of the rows of an n x p matrix. If there are more rows than pixels, several rows share a bin.
+// Computes the norms of the rows of an n x p matrix, and assigns the rows to bins. If there are more rows than pixels,
+// several rows share a bin.
 
 /**
  * A row counts as zero if its norm is at most this fraction of the largest norm. Smoothed norms in an objective make

@@ -26,7 +26,7 @@ interface Shape {
   nodes: number[];
   /** The deflection along the beam. */
   curve: number[];
-  /** Whether the deflection and the rotation are held at zero, first at the left end and then at the right end. */
+  /** Which of these are held at zero: the deflection and the rotation at the left end, and those at the right end. */
   held: readonly boolean[];
 }
 

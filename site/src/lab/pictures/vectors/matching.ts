@@ -29,9 +29,9 @@ export function matched(frame: Frame, before: Frame | undefined): Frame {
 export const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= alike * Math.max(Math.abs(a), Math.abs(b));
 
 /**
- * Returns the rows of the matrix that rotates columns from..to-1 towards the same columns of the previous frame. The
- * inner products of these columns with column from+i of the previous frame form row i. The rows are then
- * orthonormalised.
+ * Returns the rows of the matrix that rotates columns from..to-1 towards the same columns of the previous frame. At
+ * first, row i consists of the inner products of columns from..to-1 with column from+i of the previous frame. Then the
+ * rows are orthonormalised.
  */
 function rotation(before: Frame, { x, n, p }: Frame, from: number, to: number): number[][] {
   const size = to - from;
@@ -57,8 +57,8 @@ function signOf({ x, n, p }: Frame, j: number): number {
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
 /**
- * Returns the normalised component of a row that is orthogonal to the others, or undefined if that component is only a
- * rounding error.
+ * Returns the row after orthogonalisation against the others and normalisation, or undefined if only rounding errors
+ * remain of it.
  */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];

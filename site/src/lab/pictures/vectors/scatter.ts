@@ -51,7 +51,7 @@ export function drawGrid(pen: Pen, { box, x, y, ranges }: Plane): void {
   }
 }
 
-/** Draws all points as a single shape. */
+/** Draws all points as a single path. shape: the shape of each point. */
 export function drawPoints(
   pen: Pen,
   { x, y }: Plane,
@@ -91,7 +91,7 @@ export function spreadOf(points: Points): Spread {
 
 export const correlation = ({ variance: [a, b], covariance }: Spread): number => covariance / Math.sqrt(a * b);
 
-/** Draws the ellipse around the mean whose semi-axes are as long as the given number of standard deviations. */
+/** Draws an ellipse around the mean. The length of each semi-axis is the given number of standard deviations. */
 export function drawEllipse(pen: Pen, { x, y }: Plane, spread: Spread, deviations: number, colour: string): void {
   const { mean, variance, covariance: c } = spread;
   const [a, b] = variance;

@@ -36,8 +36,9 @@ const correlationOf = (frame: Frame, views: number, pair: Pair, j: number): numb
   correlation(spreadOf(points(frame, views, pair, j)));
 
 /**
- * Returns the variates of a pair of views in descending order of correlation. Omits variates that vanish in a view.
- * Returns at most as many variates as the smaller view has columns, because further variates would only repeat them.
+ * Returns the indices of the variates of a pair of views, in descending order of correlation. Omits variates that
+ * vanish in a view. Returns at most as many indices as the smaller view has columns, because further variates would
+ * only repeat earlier ones.
  */
 function inOrder({ source, frame }: Pick<Scene, 'source' | 'frame'>, pair: Pair): number[] {
   const sizes = sizesOf(source);
