@@ -69,8 +69,8 @@ func (g *Graph) gaps(n *Node) *Node {
 }
 
 // turned returns KEP + PEK, the derivative of P = leading(S) along a change E of S. Here, λ = tr(PS) is the largest
-// eigenvalue of S, and K = (λI - S + P)⁻¹ - P is the pseudoinverse of λI - S. The linear map from E to the derivative is
-// self-adjoint.
+// eigenvalue of S, and K = (λI - S + P)⁻¹ - P is the pseudoinverse of λI - S. The linear map from E to the derivative
+// is self-adjoint.
 func (g *Graph) turned(p, change *Node) *Node {
 	s := p.Args[0]
 	shift := g.product(g.reduce(g.product(p, s), 1, 1), g.Eye(s.Rows))

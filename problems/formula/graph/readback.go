@@ -197,8 +197,8 @@ func reduced(name string, n *Node, of *syntax.Expr) *syntax.Expr {
 	return called(name, of, axis)
 }
 
-// curved returns the second derivative of a matrix function at A along B and C, given A and [B C]: the upper right block
-// of the first derivative at [A B; 0 A] along [C 0; 0 C] (Higham and Relton 2014, doi:10.1137/130945259).
+// curved returns the second derivative of a matrix function at A along B and C, given A and [B C]: the upper right
+// block of the first derivative at [A B; 0 A] along [C 0; 0 C] (Higham and Relton 2014, doi:10.1137/130945259).
 func curved(n *Node, a, both *syntax.Expr) *syntax.Expr {
 	half := func(of *syntax.Expr, from int) *syntax.Expr {
 		return joined(syntax.Index, of, joined(syntax.All), between(from, n.Rows, 2*n.Rows))

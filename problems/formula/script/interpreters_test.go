@@ -181,7 +181,8 @@ func objectiveOf(files []script.File) []byte {
 // that add vectors to diagonal matrices, which Octave does not do if it stores them as such.
 var more = []string{
 	"sum(sum(dexpm((S + X*X')/9, A)*X))^2 + sum(sum(dlogm(S + X*X', C*X').^2))",
-	"D = diag(u); E = D'*D/2; sum(sum((E + X(:,1)).^3)) + sum(sum((X(1,:) - 2*eye(3)).^3)) + sum(sum((-inv(D) - u).*A))*X(1)",
+	"D = diag(u); E = D'*D/2; sum(sum((E + X(:,1)).^3)) + sum(sum((X(1,:) - 2*eye(3)).^3)) + " +
+		"sum(sum((-inv(D) - u).*A))*X(1)",
 	"sum(pdist(A*X)) + sum(pdist(X*B))",
 }
 
