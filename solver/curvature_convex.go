@@ -15,11 +15,11 @@ import (
 // convex reports whether A - λM is certain to be positive definite, where f = ½tr(XᵀAX) + tr(HᵀX) + c and λ is the
 // largest eigenvalue of L. If A - λM is positive definite, no curvature is negative, and no search is needed. The
 // Lagrangian f(Y) - ½tr(L(YᵀMY - I)) is then a convex function of Y, so a stationary X is a global minimiser. If p is
-// 1, positive definiteness is the strict form of the condition for the trust-region subproblem (Sorensen 1982,
-// doi:10.1137/0719026).
+// 1, positive definiteness of A - λM is the strict form of the optimality condition for the trust-region subproblem
+// (Sorensen 1982, doi:10.1137/0719026).
 //
 // If the factorisation would take more than the given number of multiplications and additions, or if A - λM has a
-// clearly negative eigenvalue on the span of X, the result is false. Otherwise the factor of the metric is overwritten.
+// clearly negative eigenvalue on the span of X, the result is false. The factor of the metric may be overwritten.
 func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, work float64) bool {
 	values, _, finite := ascending(k.at.l)
 	if factorization, _ := s.Work(); !finite || !s.Complete() || factorization > work {
@@ -64,9 +64,9 @@ func (k *curvatureSearch) traceM(sigma float64) float64 {
 }
 
 // excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest
-// |eigenvalue| of L. For the residual E = ∇f - MXL and feasible Y = X + D, f(Y) - f(X) is at least tr(EᵀD) + ½tr(DᵀSD)
-// ≥ -½tr(EᵀS⁻¹E), apart from the infeasibility of X. The result contains twice the bound ½tr(EᵀS⁻¹E), because S ≥ FFᵀ/2
-// for the computed Cholesky factor F; see factor.Pencil.Definite.
+// |eigenvalue| of L. For the residual E = ∇f - MXL and every feasible Y = X + D, f(Y) - f(X) ≥ tr(EᵀD) + ½tr(DᵀSD) ≥
+// -½tr(EᵀS⁻¹E), apart from terms due to the infeasibility of X. The function excess doubles the bound ½tr(EᵀS⁻¹E),
+// because S ≥ FFᵀ/2 for the computed Cholesky factor F; see factor.Pencil.Definite.
 func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 	e := mat.DenseCopyOf(k.at.g)
 	dense.AddMul(e, -1, k.at.mx, k.at.l)
@@ -78,15 +78,17 @@ func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 }
 
 const (
-	inversions = 3     // the number of steps of inverse iteration in lowestBeside
-	vanishing  = 1e-12 // the largest ratio of lengths in a projection, or of vᵀMv to ‖M‖‖v‖², that may be a rounding error
+	inversions = 3 // the number of steps of inverse iteration in lowestBeside
+	// v counts as a rounding error if a projection reduces ‖v‖ to this fraction or less, or if vᵀMv is at most this
+	// fraction of ‖M‖‖v‖²
+	vanishing = 1e-12
 )
 
 // lowestBeside computes a quotient vᵀAv/vᵀMv for a v that is M-orthogonal to X, by inverse iteration from a random
-// vector. The function solve must apply the inverse of A - λM, or its inverse on the vectors M-orthogonal to X. The
-// quotient is an upper bound on the minimum over all such v. It approximates the minimum if the columns of X span an
-// invariant subspace, or if solve applies the second of the two inverses. If there is no such v, or if v or Mv consists
-// only of rounding errors, ok is false.
+// vector. The function solve must apply the inverse of A - λM, or of its restriction to the vectors that are
+// M-orthogonal to X. The quotient is an upper bound on the minimum over all such v. It approximates the minimum if the
+// columns of X span an invariant subspace, or if solve applies the inverse of the restriction. If there is no such v,
+// or if v or Mv consists only of rounding errors, ok is false.
 func lowestBeside(x, mx *mat.Dense, a, m operator.Operator, solve func(*mat.Dense)) (quotient float64, ok bool) {
 	n, p := x.Dims()
 	if n == p {

@@ -15,13 +15,13 @@ const (
 	fewProducts   = 10   // the number of products for estimating the smallest curvature if its sign is known
 	singularCount = 1e-8 // the sign of an eigenvalue is trusted if its size exceeds this fraction of the largest size
 	mostCounted   = 30   // the maximum number of columns of X; the matrix of T in noneCounted then has 465 rows
-	eigenWork     = 10   // the multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
+	eigenWork     = 10   // the number of multiplications and additions for the eigenvalues of a matrix, divided by (rows)³
 )
 
 // nonnegative reports whether it is certain that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. There are two
 // tests: bounded comes first, because it is cheaper, and noneCounted counts the negative curvatures. A test that would
 // take more than the given number of multiplications and additions is skipped. If both are skipped or fail, or if X has
-// many columns, the result is false. A successful bounded also sets k.least.
+// many columns, the result is false. If bounded returns true, it also sets k.least.
 //
 // If the columns of X are rotated such that L = diag(λ_i), the curvature along Δ is Σ δ_iᵀS_iδ_i with S_i = A - λ_iM.
 func (k *curvatureSearch) nonnegative(a operator.Operator, s *shifted, work float64) bool {
@@ -90,8 +90,8 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 }
 
 // bounded reports whether a lower bound shows that no curvature of f = ½tr(XᵀAX) + tr(HᵀX) + c is negative. The bound
-// needs a single factorisation, of S = A - λM with the largest eigenvalue λ of L. The columns of Q are eigenvectors of
-// L, with the given values λ_i in ascending order.
+// needs a single factorisation, that of S = A - λM, where λ is the largest eigenvalue of L. The columns of Q are
+// eigenvectors of L, with the given values λ_i in ascending order.
 //
 // If X is replaced by XQ, then L = diag(λ_i), and the curvature along Δ is Σ δ_iᵀ(A - λ_iM)δ_i. A tangent vector is Δ =
 // XΩ + Z with a skew Ω and XᵀMZ = 0, so that z_iᵀ(A - λ_iM)z_i ≥ z_iᵀSz_i and z_iᵀ(A - λ_iM)Xω_i = z_iᵀAXω_i. If S is
@@ -102,8 +102,8 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
 // Because XᵀMZ = 0, the form does not change if τMXXᵀM is added to S, which adds τI to N⁻¹. If the method raise can
-// therefore replace S by a positive definite matrix, bounded uses Cholesky's method. Otherwise bounded counts
-// eigenvalues, unless the count would take more than the given number of multiplications and additions.
+// make S positive definite in this way, bounded uses Cholesky's method. Otherwise bounded counts eigenvalues, unless
+// the count would take more than the given number of multiplications and additions.
 //
 // If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
 // neither is known, k.least is infinite.
@@ -160,10 +160,10 @@ func (k *curvatureSearch) bounded(
 }
 
 // raise factorises S + τMXXᵀM for a dense A + σM, and reports whether this matrix is certain to be positive definite.
-// If the form in bounded is positive, then (B - C)_ii + (B - C)_jj > λ_i + λ_j for all i ≠ j, because the differences
-// are its values for Ω = e_ie_jᵀ - e_je_iᵀ. Hence tr(C) < p(‖B‖ + max|λ_i|) if p > 1, and every τ above
-// (p + 1)(‖B‖ + max|λ_i|) suffices. Because of rounding errors, raise uses twice this τ. The factor of the metric is
-// overwritten.
+// If the form in bounded is positive, then (B - C)_ii + (B - C)_jj > λ_i + λ_j for all i ≠ j, because the difference of
+// the two sides is the value of the form for Ω = e_ie_jᵀ - e_je_iᵀ. Hence tr(C) < p(‖B‖ + max|λ_i|) if p > 1, and every
+// τ above (p + 1)(‖B‖ + max|λ_i|) suffices. Because of rounding errors, raise uses twice this τ. The factor of the
+// metric is overwritten.
 func (k *curvatureSearch) raise(mx, b *mat.Dense, values []float64, s *shifted) bool {
 	p := len(values)
 	largest := values[p-1]
@@ -176,9 +176,9 @@ func (k *curvatureSearch) raise(mx, b *mat.Dense, values []float64, s *shifted) 
 	return s.FactorizeRaised(-largest, tau, mx) && s.Definite(traceM+float64(tau*dense.Inner(mx, mx)))
 }
 
-// leastTurn returns the curvature along the Δ with the Ω of norm 1 for which the minimum over Z in bounded is smallest.
-// If this minimum is not clearly positive, the result is 0. The arguments ax and b are AX and B; b is overwritten. The
-// function solve must replace V by (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
+// leastTurn returns the curvature along Δ = XΩ + Z. Here, Ω is the skew matrix of norm 1 for which the minimum over Z
+// in bounded is smallest, and Z attains this minimum. If this minimum is not clearly positive, the result is 0. The
+// arguments ax and b are AX and B; b is overwritten. The function solve must replace V by (S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)V.
 func (k *curvatureSearch) leastTurn(
 	a operator.Operator, x, ax, b *mat.Dense, values []float64, solve func(*mat.Dense),
 ) float64 {
@@ -215,7 +215,7 @@ func (k *curvatureSearch) leastTurn(
 }
 
 // columnForm returns the matrix of the quadratic form Σ s_iᵀP_is_i on the p x p matrices S with columns s_i, where S is
-// symmetric if sign is 1 and skew if sign is -1. The basis is described by coordinate.
+// symmetric if sign is 1 and skew if sign is -1. The function coordinate describes the basis.
 func columnForm(parts []*mat.Dense, sign float64) *mat.Dense {
 	p := len(parts)
 	size := p * (p + int(sign)) / 2

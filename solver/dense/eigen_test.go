@@ -176,7 +176,7 @@ func TestGraded(t *testing.T) {
 	}
 }
 
-// TestRelative compares the eigenvalues of a pencil with those of B^(-1/2) L B^(-1/2).
+// TestRelative compares the eigenvalues of the pencil (L, B) with those of B^(-1/2) L B^(-1/2).
 func TestRelative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	l, b := testmatrix.Normal(rng, 7, 7), testmatrix.PSD(rng, 7, 14)

@@ -15,7 +15,7 @@ type Fused interface {
 	// instead. Unlike Dgemm, Product need not check the lengths of slices, and is therefore faster for small
 	// matrices.
 	Product(dst *mat.Dense, s float64, a, b *mat.Dense, transposed, add bool)
-	// SpMM is equivalent to the function SpMM.
+	// SpMM is equivalent to the function of this name in this package.
 	SpMM(n, p int, start, col []int32, val, x []float64, ldx int, y []float64, ldy int)
 	// GramUpper computes the upper triangle of dst = AᵀB, and may leave the rest of dst unchanged.
 	GramUpper(dst, a, b *mat.Dense)

@@ -26,7 +26,7 @@ type LDL struct {
 	a       blas64.General // the front
 	columns int            // the number of columns at the start of the front that may be pivots
 	names   []int32        // the names of the rows of the front
-	panel   []float64      // columns of LD whose products with Lᵀ are still to be subtracted, with the stride blockRows
+	panel   []float64      // columns of LD, with the stride blockRows, whose products with Lᵀ are still to be subtracted
 	first   int            // the column of the front at which the panel begins
 	x, y    []float64      // columns that may become pivots
 	saved   []float64      // the columns of the front before Cholesky's method was tried

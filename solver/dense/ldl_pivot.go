@@ -45,7 +45,7 @@ type candidate struct {
 	diagonal float64
 	beside   float64 // the largest absolute value of an off-diagonal entry in the rows that may be pivots
 	row      int     // the row of this entry
-	below    float64 // the largest absolute value in rows that may not be pivots
+	below    float64 // the largest absolute value in the rows that cannot be pivots
 }
 
 func (f *LDL) largest(x []float64, i, k int) candidate {

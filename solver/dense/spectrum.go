@@ -151,9 +151,9 @@ func (w *Spectrum) TurnBack(c blas64.General) {
 	blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, t, v, 0, c)
 }
 
-// Lyapunov replaces the symmetric C by the solution S of BS + SB = C, where B = VᵀΛV is the positive definite matrix of
-// the last call to Decompose. Element (i, j) of VSVᵀ is element (i, j) of VCVᵀ divided by λ_i + λ_j. Lyapunov
-// overwrites Lower.
+// Lyapunov replaces the symmetric C by the solution S of BS + SB = C, where B = VᵀΛV is the argument of the last call
+// to Decompose and must be positive definite. Element (i, j) of VSVᵀ is element (i, j) of VCVᵀ divided by λ_i + λ_j.
+// Lyapunov overwrites Lower.
 func (w *Spectrum) Lyapunov(c *mat.Dense) {
 	w.TurnTo(c.RawMatrix(), c.RawMatrix())
 	for i, x := range w.Values {

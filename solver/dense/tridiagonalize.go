@@ -52,9 +52,9 @@ func tridiagonalize(a []float64, d, e, w []float64, pause func() error) error {
 	return nil
 }
 
-// fewReflected is the maximum size of A₂₂ for which reflectFew is used. In sums of up to 7 terms, the registered BLAS
-// adds the terms one by one, as reflectFew does. Since gonum's BLAS adds them in another order, reflectFew does not
-// replace gonum's BLAS.
+// fewReflected is the maximum number of rows of the remaining block A₂₂ for which reflectFew is used. In sums of up to
+// 7 terms, the registered BLAS adds the terms one by one, as reflectFew does. Since gonum's BLAS adds them in another
+// order, reflectFew does not replace gonum's BLAS.
 const fewReflected = 7
 
 // reflectFew applies the reflector I - weight·vvᵀ from both sides to a small symmetric A₂₂, whose rows are n apart, and

@@ -15,10 +15,10 @@ const (
 	longVisible = 20 * dense.Eps  // the largest change over a long step that may be due to rounding, relative to |f|
 	grossError  = .4              // the smallest relative error that counts; the error of a doubled gradient is .5
 	straight    = .5              // the maximum relative change of the slope over a meaningful step
-	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to few digits
+	coarsest    = 1e-6            // the largest relative change that may be hidden if f is rounded to only a few digits
 )
 
-// longSteps holds the lengths of the long steps, in the units of the probe, which are the typical sizes of the entries
+// longSteps holds the lengths of the long steps in the units of the probe. These units are typical sizes of the entries
 // of X.
 var longSteps = []float64{.3, .1, .03}
 
@@ -32,9 +32,9 @@ func (b *probe) hides() bool {
 	return change > 0 && change < hiding*b.terms
 }
 
-// checkAlong compares f with its gradient over long steps along the gradient. If two consecutive steps contradict the
-// gradient in the same way, the check ends with a *solver.InputError. If the steps neither confirm nor contradict the
-// gradient, the result is a warning.
+// checkAlong compares the changes of f over long steps along the gradient with the changes that the gradient predicts.
+// If two consecutive steps contradict the gradient in the same way, the check ends with a *solver.InputError. If the
+// steps neither confirm nor contradict the gradient, the result is a warning.
 func (b *probe) checkAlong() (warning string) {
 	d, scaled := make([]float64, len(b.unit)), make([]float64, len(b.unit))
 	for k, g := range b.grad.RawMatrix().Data {

@@ -21,8 +21,7 @@ const (
 var narrowing = math.Sqrt(60) // the ratio of consecutive steps along an entry
 
 // probe compares the gradient of an objective with differences of its values near a point X. The unit of steps along an
-// entry is the root mean square of the entry's row of X, or a tenth of the root mean square of X if the latter is
-// larger.
+// entry is the root mean square of the entry's row of X or, if this is larger, a tenth of the root mean square of X.
 type probe struct {
 	f     solver.Objective
 	pause func() error // called before every evaluation; an error from pause ends the work as in package try

@@ -31,9 +31,9 @@ type Agreement struct {
 // The steps of a Taylor test, in units of ‖X‖_F.
 const (
 	taylorSteps = 16 // the number of steps, each smaller than the previous step by a factor of √10
-	taylorFits  = 5  // the number of steps that determine the slope: the smallest steps with remainders above rounding
+	taylorFits  = 5  // the slope is fitted to this many steps, the smallest whose remainders exceed rounding errors
 	tinyStep    = 1e-10
-	aboveTiny   = 10 // a remainder is above rounding only if it exceeds the remainder at tinyStep by this factor
+	aboveTiny   = 10 // remainders up to this multiple of the remainder at tinyStep may be rounding errors
 )
 
 // TaylorTest compares the derivatives of f at the n x p matrix x with values of f along two random directions. The
@@ -91,8 +91,8 @@ func TaylorTest(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() e
 	return out, nil
 }
 
-// fit computes the slope from the smallest steps whose remainders are above rounding. For such small steps, the lowest
-// power of the step dominates the remainder.
+// fit computes the slope from the smallest steps whose remainders exceed rounding errors. For such small steps, the
+// lowest power of the step dominates the remainder.
 func (t *Slope) fit(rounding []float64) {
 	var steps, remainders []float64
 	for k, r := range t.Remainders {

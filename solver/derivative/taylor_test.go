@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cubes is the objective f = Σ w_k x_k³/6 with second derivatives. The fields factor and hessian scale one entry of the
-// gradient and the Hessian, to introduce errors.
+// cubes is the objective f = Σ w_k x_k³/6 with second derivatives. To introduce errors, the field factor scales one
+// entry of the gradient, and the field hessian scales the Hessian.
 type cubes struct {
 	n, p    int
 	factor  float64
