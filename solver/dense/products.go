@@ -1,5 +1,6 @@
-// Package dense provides the operations of a step on dense matrices: products, factorisations and eigenvalues. Most
-// functions write to memory that the caller owns. The products use the BLAS registered with Use, or with blas64.Use.
+// Package dense provides the operations on dense matrices that a step needs: products, factorisations and eigenvalues.
+// Most functions write to memory that the caller owns. The products use the BLAS registered with Use, or with
+// blas64.Use.
 package dense
 
 import (

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Spectrum performs the operations of a step on p x p matrices in memory that it owns.
+// Spectrum performs the operations on p x p matrices that a step needs, in memory that it owns.
 type Spectrum struct {
 	// Vectors holds the eigenvectors after Decompose, and Lower holds the Cholesky factor after Definite.
 	Vectors, Lower *mat.Dense

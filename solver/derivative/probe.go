@@ -14,7 +14,7 @@ import (
 // The steps of a probe, in the units defined in the comment on probe. The ratios of the steps are irrational, so that
 // an oscillation of f does not have the same phase at all steps.
 const (
-	wholeStep = 1e-6              // the step along all entries, divided by min(√(np), 10)
+	wholeStep = 1e-6              // the change of each entry in a step along all entries, divided by min(√(np), 10)
 	entryStep = math.Sqrt2 * 1e-4 // the step along one entry
 )
 

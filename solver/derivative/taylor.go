@@ -28,7 +28,7 @@ type Agreement struct {
 	Worst    Entry  // an entry of the gradient with a large error, found by bisection
 }
 
-// The steps of a Taylor test, in units of ‖X‖_F.
+// The parameters of a Taylor test. Steps are in units of ‖X‖_F.
 const (
 	taylorSteps = 16 // the number of steps, each smaller than the previous step by a factor of √10
 	taylorFits  = 5  // the slope is fitted to this many steps, the smallest whose remainders exceed rounding errors
