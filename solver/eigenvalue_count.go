@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The proof that no eigenvalue was missed counts the eigenvalues below a shift σ by the inertia of A - σM.
+// To prove that no eigenvalue was missed, the inertia of A - σM is used to count the eigenvalues below a shift σ.
 const (
 	proofTries = 4     // the maximum number of shifts
 	proofWidth = 1e-8  // the minimum distance of the shift from the next larger value, relative to the largest |value|

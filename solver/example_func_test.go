@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// An objective can be a function that writes its gradient. The example is f(X) = Σ_i i X_i⁴/4, where i counts from 1,
-// with the constraint XᵀX = I because no M is given. The minimiser has X_i² proportional to 1/i, and the minimum is
+// An objective can be a function that writes its gradient. The example is f(X) = Σ_i i X_i⁴/4, where i counts from 1.
+// The constraint is XᵀX = I, because no M is given. The minimiser has X_i² proportional to 1/i, and the minimum is
 // 1/(4 Σ_i 1/i).
 func ExampleFunc() {
 	const n = 4

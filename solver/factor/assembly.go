@@ -38,8 +38,8 @@ func (f *assembly) lateColumns(k int) []int32 {
 	return f.late[len(f.late)-int(count):]
 }
 
-// assemble returns a front and the number of its columns to eliminate. The lower triangle of the front holds the
-// entries of M in its columns plus the updates that the children pass on.
+// assemble returns a front and the number of columns that are to be eliminated in it. The lower triangle of the front
+// holds the entries of M in its columns plus the updates that the children pass on.
 func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
 	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
 	columns = len(late) + int(end-first)
@@ -85,8 +85,8 @@ func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, co
 	return front, columns
 }
 
-// passedRows returns the rows of the update that a front passes on, and removes the late columns of this front from the
-// list.
+// passedRows returns the rows of the update that a front passes on, and removes the late columns of this front from
+// f.late.
 func (f *assembly) passedRows(k int) []int32 {
 	count := int(f.lateCount[k])
 	if count == 0 {

@@ -28,7 +28,7 @@ type covariance interface {
 	cost(z *mat.Dense) (entries, work float64)
 }
 
-// newCovariance returns M as a covariance, or nil if there is no covariance for the type of M.
+// newCovariance returns M as a covariance. If the type of M is not supported, the result is nil.
 func newCovariance(m operator.Operator) covariance {
 	switch m := m.(type) {
 	case *operator.Gram:

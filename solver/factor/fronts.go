@@ -12,7 +12,7 @@ import (
 type fronts struct {
 	triangle
 	place          []int32 // row i of M is row place[i] of PMPᵀ
-	child, sibling []int32 // for each front, its last child and the sibling before it; -1 if there is none
+	child, sibling []int32 // for each front, its last child and its previous sibling; -1 if there is none
 	largest        int     // the number of rows of the largest front
 	mostPassed     int     // the maximum number of update entries that wait for their parents at the same time
 	operations     float64 // the number of multiplications and additions of a factorisation
@@ -54,8 +54,8 @@ func analyse(m *operator.Sparse, limit fill) (*fronts, error) {
 	return f, nil
 }
 
-// A front absorbs a child if the enlarged front stores only few zeros, because long rows are processed faster per entry
-// than short rows.
+// A front absorbs a child if the enlarged front stores only a few zeros, because long rows are processed faster per
+// entry than short rows.
 const (
 	fewColumns = 8   // in a front with at most this many columns, up to half of the entries may be zeros
 	fewZeros   = .12 // the maximum fraction of zeros in a front with more columns

@@ -45,8 +45,8 @@ func arrow(n int) *operator.Sparse {
 	return operator.FromTriplets(n, row, col, val)
 }
 
-// minimumDegreeFill counts the entries of L if the next row to be eliminated is always a row with the fewest
-// neighbours.
+// minimumDegreeFill returns the number of entries that L has if the next row to be eliminated is always a row with the
+// fewest neighbours.
 func minimumDegreeFill(m *operator.Sparse) int {
 	near := make([]map[int32]bool, m.Dim())
 	for i := range near {

@@ -13,7 +13,7 @@ import (
 // doi:10.1090/S0025-5718-1980-0559197-0).
 type incomplete struct {
 	triangle
-	first, after []int32   // linked lists of columns by the row of their next entry; -1 ends a list
+	first, after []int32   // for each row, a linked list of the columns whose next entry is in the row; -1 ends a list
 	next         []int32   // for each column, the index of its next entry
 	column       []float64 // the entries of the current column of L, indexed by row
 	inside       []bool    // for each row, whether the current column has an entry in the row

@@ -18,7 +18,7 @@ type Inertia interface {
 	// Count counts the eigenvalues below σ.
 	Count(sigma float64) Count
 	// Solve replaces V, whose columns must be in the range of A - σM, by a solution of (A - σM)X = V for the σ of the last
-	// Count. If the last Count found no factor, Solve panics.
+	// Count. If the last Count computed no factor, Solve panics.
 	Solve(v *mat.Dense)
 	// NegativeTo writes independent vectors to the columns of V such that A - σM is negative definite on their span. V
 	// must not have more columns than Count.Negative of the last Count.

@@ -57,7 +57,7 @@ func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64
 	return 2 * math.Sqrt(squares), true
 }
 
-// isNull reports whether BTX is zero up to rounding, given that an entry of B is about as large as the product of the
+// isNull reports whether BTX is zero up to rounding, given that an entry of B is at most about the product of the
 // weights of its row and column. The first result holds the norms of the columns of TBTX.
 func (f *shiftedLDL) isNull(b operator.Operator, x *mat.Dense, weights []float64) (lengths []float64, ok bool) {
 	n, count := x.Dims()
@@ -129,7 +129,7 @@ const nullSteps = 3
 // generalised conjugate residual method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). If the
 // columns of N are nearly null vectors, the rows of N that form I do not change, up to rounding.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
-	squares := make([]float64, len(weights)) // the weights of the rows of MN, which even out rounding errors
+	squares := make([]float64, len(weights)) // weights that make the rounding errors in the rows of MN comparable
 	for i, w := range weights {
 		if w > 0 {
 			squares[i] = math.Pow(w*f.scale[i], -2)

@@ -67,7 +67,7 @@ const (
 	usualSolves  = 4 // the usual number of solves with LDLᵀ before a count is accepted
 	usualBounds  = 2 // the number of products with |L||D||Lᵀ|, each of which takes as long as a solve
 	pivotTerms   = 12
-	zeroRounding = 4 // an entry up to zeroRounding·Eps·(the number of terms of a sum) is zero to working precision
+	zeroRounding = 4 // an entry of at most zeroRounding·Eps·(the number of terms of a sum) counts as zero
 )
 
 // Work returns the approximate number of multiplications and additions of a count. A count takes more operations if A

@@ -8,8 +8,8 @@ import (
 	"slep/solver/operator"
 )
 
-// sparseShifted is a sparse A - σM. Fronts pass on columns that they could not eliminate, so that the factor may have
-// more entries than planned.
+// sparseShifted is a sparse A - σM. Fronts pass on columns that they could not eliminate, so the factor may have more
+// entries than planned.
 type sparseShifted struct {
 	shiftedLDL
 	pencil sparsePencil

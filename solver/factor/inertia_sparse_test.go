@@ -65,7 +65,7 @@ func TestInertiaSparse(t *testing.T) {
 	rows["square"] = row{gridLaplacian(2, side), operator.Identity(side * side), counts, 0}
 	rows["square without M"] = row{gridLaplacian(2, side), make(operator.Diag, side*side), shifts{-3: 0, 0: 0, 5: 0}, 0}
 
-	var path triplets // the Laplacian of two paths, each of which gives a null vector, and ten empty rows
+	var path triplets // the Laplacian of two paths (each gives a null vector), and ten empty rows
 	for i := range 59 {
 		if i != 29 {
 			path.add(i, i, 1)

@@ -57,7 +57,7 @@ func orthogonal(rng *rand.Rand, n int) *mat.Dense {
 }
 
 // unimodular returns a product of two triangular matrices of small integers with ones on the diagonal, so that products
-// with the result are exact. Apart from the diagonal, the triangles have about the given number of entries per row.
+// with the result are exact. Off the diagonal, an entry of a triangle is nonzero with probability min(1, entries/n).
 func unimodular(rng *rand.Rand, n int, entries float64) *mat.Dense {
 	l, u := dense.Identity(n), dense.Identity(n)
 	for i := range n {
