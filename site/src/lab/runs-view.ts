@@ -66,7 +66,7 @@ export class RunsView {
     private readonly events: RunsEvents,
   ) {}
 
-  /** Shows the page before the first runs: charts without lines, and a table without numbers. */
+  /** Shows charts without lines and a table without numbers until the first runs start. */
   expect(methods: readonly MarkedMethod[], state: State): void {
     const { charts, results, pictures, transport } = this.parts;
     const waiting = methods.map((method) => ({ ...method, run: { trace: new TraceStore() } }));
@@ -95,7 +95,7 @@ export class RunsView {
     panes.dataset.beside = pictures.hasWorld(problem) ? 'pictures' : needed;
   }
 
-  /** Returns the line in the charts that shows the method with this index in the line-up. */
+  /** Returns the index of a method's line in the charts. index: the index of the method in the line-up. */
   lineOf(index: number | undefined): number | undefined {
     const line = this.runs.findIndex(({ run }) => run.index === index);
     return line < 0 ? undefined : line;

@@ -143,7 +143,7 @@ export class StoryView {
 
   /**
    * Creates the elements for a part of the text: a link, a button or plain text. usual: the state of the experiment.
-   * A second click on a button restores the setting to its value in this state.
+   * A second click on a button resets the setting to its value in `usual`.
    */
   private shown(part: ChildNode, state: State, usual: State): Child[] {
     const words = part.textContent ?? '';

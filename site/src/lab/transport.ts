@@ -92,8 +92,8 @@ export class Transport {
   }
 
   /**
-   * Handles a key, unless the focused control uses that key. This method also handles the keys of the focused scrubber,
-   * because these keys have the same effect there.
+   * Handles a key, unless the focused control uses that key. The keys of a focused scrubber are an exception: they are
+   * handled here, because this method gives them the same effect.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

@@ -1,5 +1,5 @@
-// Shows the formula or module that the user types. The code of each of the two views is fetched when it is first
-// needed.
+// Shows the formula or module that the user types. There is one view for formulas and one for modules. The code of a
+// view is fetched when the view is first needed.
 import type { ComparedRun } from '../model/compared-run.ts';
 import { problemIn } from '../model/link.ts';
 import { moduleName, typedText, type Problem } from '../model/problem.ts';

@@ -50,7 +50,7 @@ const offers: Readonly<Record<Result['status'], (c: Case) => (Advice | undefined
   timeLimit: (c) => [raise(c, 'maxSeconds'), withBest(c)],
   stalled: (c) => [loosen(c), secure(c), ...advised(c, 'slow'), withBest(c)],
   diverged: (c) => {
-    if (c.result.verdict !== 'not finite') return []; // f is unbounded below, so that no β and no method helps
+    if (c.result.verdict !== 'not finite') return []; // f is unbounded below, so no β and no method helps
     return [secure(c), guard(c), ...advised(c, 'astray'), withBest(c)];
   },
   converged: (c) => {
@@ -105,7 +105,7 @@ const guard = (c: Case): Advice | undefined =>
 /** Suggests the safeguard, which makes a run leave saddle points. */
 const leave = (c: Case): Advice | undefined =>
   advice(
-    `add ${titleOf(c)} with the safeguard, which leaves the saddle point`,
+    `add ${titleOf(c)} with the safeguard, to leave the saddle point`,
     withOptions(c, { safeguard: undefined }),
     true,
   );

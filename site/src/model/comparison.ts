@@ -105,7 +105,7 @@ export interface Lowest {
   run?: number;
 }
 
-/** Returns the lowest objective of each run's version. Returns undefined if any version has no known objective. */
+/** Returns, for each run, the lowest known objective of its version. Returns undefined if any version has none. */
 export function lowest(runs: readonly MarkedRun[]): readonly Lowest[] | undefined {
   const found = runs.map(({ version }) => lowestOf(runs, version));
   return found.every((best) => best !== undefined) ? found : undefined;

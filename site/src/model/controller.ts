@@ -144,7 +144,7 @@ export class Controller {
       case 'setting up':
         return this.opening?.abort();
       case 'running':
-        this.command++; // otherwise, runs that are about to continue at another speed would still do so
+        this.command++; // cancels a waiting `solve`, which would continue the runs at another speed
         this.way.cancel();
         return this.experiment?.pause();
       case 'done':

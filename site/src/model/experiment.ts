@@ -142,7 +142,7 @@ export class Experiment {
   }
 
   private async fetchAll(): Promise<void> {
-    // the rows of all runs are requested at once, so that no request waits for another run's slice
+    // the rows of all runs are requested together, so that no request waits for another run's slice
     await Promise.all(this.runs.map((run) => run.fetch()));
     if (!this.disposed) this.watcher?.frame();
   }

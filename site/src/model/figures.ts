@@ -34,8 +34,8 @@ export interface Figures extends Pick<MarkedRun, 'name' | 'mark' | 'version'> {
 }
 
 /**
- * Returns the numbers of a run, or unknown numbers if the method has not run. position: the index of the method in the
- * line-up.
+ * Returns the numbers of a run. If the method has not run, the numbers are NaN. position: the index of the method in
+ * the line-up.
  */
 export const figuresOf = (
   { name, mark, version, method, run }: MarkedMethod & Partial<MarkedRun>,

@@ -71,7 +71,10 @@ export function shortName(catalog: Catalog, entry: Entry, taken = entry.method):
   return entryName(catalog, entry, taken).replace(/ β (= |as in the )/, ' ');
 }
 
-/** Returns all methods that the page offers: auto and the methods of the catalogue, with presets and variants. */
+/**
+ * Returns all entries that the page offers. For auto and for each method, these are the entry with the default options,
+ * the presets and the compared entries.
+ */
 export function offer(catalog: Catalog, presets: readonly Entry[], compared: readonly Entry[]): Entry[] {
   const others = [...presets, ...compared];
   const all = choices(catalog).flatMap(({ name }): Entry[] => [

@@ -1,4 +1,4 @@
-// Reads and writes the state as the fragment of an address. Only this file and link-*.ts depend on the syntax of links.
+// Reads and writes the state as the fragment of an address. Only this file and link-*.ts parse links.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings, startIn } from './link-settings.ts';
@@ -176,7 +176,7 @@ export function usualState(state: State, known: Known): State {
   return readLink(experimentLink(experiment), known).state;
 }
 
-/** Returns the link to a state without the fields that have their default values. */
+/** Returns the link to a state. Fields that have their default values are omitted. */
 export function shortLink(state: State, known: Known): string {
   const usual = usualState(state, known);
   const before = new Map(runFields(usual, viewFields(usual)));

@@ -43,7 +43,7 @@ function usual(catalog: Catalog, { method: name }: Entry, variant: number): Mark
   const onPenalty = (m: Method) => m.kind === 'penalty';
   const shape = before.filter((m) => onPenalty(m) === onPenalty(method)).length;
   return {
-    // the variants of a blue method are drawn in the colour `sky`, which has the same hue
+    // variant 1 of a blue method is drawn in the colour `sky`, which has the same hue
     colour: own[(rank + (own.length - 1) * variant) % own.length],
     dash: dashes[(rank + 2 * variant + (method.kind === 'comparison' ? 2 : 0)) % dashes.length],
     shape: shapes[shape % shapes.length],
@@ -59,7 +59,8 @@ function markersFrom({ shape, open }: Marker): Marker[] {
 }
 
 /**
- * Returns the mark with a marker that is not in use and with dashes that are not in use with its colour, if possible.
+ * Returns a copy of the mark. If possible, the marker of the copy is not in use, and its dashes are not in use with the
+ * same colour.
  */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));

@@ -156,7 +156,7 @@ function proofFacts({ curvature, proof }: Result): Fact[] {
   if (proof?.proven)
     return [{ name, value: proof.within, title: title + 'a count of eigenvalues shows that none was missed' }];
   if (!curvature || !(curvature.within < Infinity)) return []; // not known, or missing in an older saved session
-  return [{ name, value: curvature.within, title: title + 'the Lagrangian of f and the constraint is convex' }];
+  return [{ name, value: curvature.within, title: title + 'the Lagrangian of the problem is convex' }];
 }
 
 /** Describes the changes of β during the run. */

@@ -83,7 +83,7 @@ export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInf
   formula: { text, info },
 });
 
-/** Whether the problem is a formula that has not been described yet, so that its parameters are not known. */
+/** Whether the problem is a formula that has not been described yet and whose parameters are therefore unknown. */
 export const isUnread = ({ formula }: Problem): boolean => formula !== undefined && !formula.info;
 
 /** Makes slep.js treat a module as source text and never as a URL. The line numbers of the module do not change. */

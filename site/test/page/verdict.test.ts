@@ -223,7 +223,7 @@ describe('the verdict at a saddle point', () => {
     );
     assert.deepEqual(await lab.axe('#verdict'), []);
     await lab.page.screenshot('page-saddle');
-    assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, which leaves the saddle point/);
+    assert.match(await lab.text('#try .primary'), /^add SLBB with the safeguard, to leave the saddle point/);
     await lab.press('#try .primary');
     await lab.waitText('#verdict h2', /^feasible stationary point$/);
     assert.match(await lab.text('#verdict'), /f equals the exact optimum to \d+ digits/);

@@ -6,7 +6,7 @@ import { Disclosure } from '../../ui/disclosure.ts';
 import { byId } from '../../ui/dom.ts';
 import type { Kind } from './handover.ts';
 
-/** Offers a study of the uncertainty of the answer, if the answer comes from samples with classes or views. */
+/** Offers a study of the uncertainty of the answer if the user's data are samples with classes or views. */
 export function offerSureness({ problem }: State, files: Files | null): void {
   const { dataset } = byId('to-study');
   if (files && problem.name === 'lda') dataset.sure = 'classes';

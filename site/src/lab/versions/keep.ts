@@ -1,5 +1,4 @@
-// The button that keeps runs for comparison with later runs. The code of the menu is fetched when the menu is first
-// opened.
+// The button that opens the menu for keeping runs. The code of the menu is fetched when the menu is first opened.
 import type { Controller } from '../../model/controller.ts';
 import type { Patch } from '../../model/state.ts';
 import { Disclosure } from '../../ui/disclosure.ts';
