@@ -47,7 +47,7 @@ func (s *euclidean) differentiate(loc *location) {
 	loc.reference = math.Hypot(loc.gradNorm, size) + size // ‖∇f‖ + ‖MX S‖
 }
 
-// normal computes the matrix S in the normal component MX S of a vector V from a = XᵀMV. S is written to s.u, and the
+// normal computes, from a = XᵀMV, the matrix S in the normal component MX S of a vector V. S is written to s.u, and the
 // result is ‖MX S‖² = ‹S, a›.
 func (s *euclidean) normal(a *mat.Dense, loc *location) float64 {
 	dense.AffineTo(s.u, 2, a, 0)

@@ -11,9 +11,9 @@ import (
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions of a count.
 	Work() float64
-	// Resolution estimates the smallest distance of σ from an eigenvalue at which rounding errors do not make a count
-	// doubtful. The last column of X is the eigenvector of this eigenvalue, and the other columns are eigenvectors of
-	// smaller eigenvalues, with XᵀMX = I. If there is no estimate, the result is 0.
+	// Resolution estimates how close σ can be to an eigenvalue before rounding errors make a count doubtful. The last
+	// column of X is the eigenvector of this eigenvalue, and the other columns are eigenvectors of smaller eigenvalues,
+	// with XᵀMX = I. If there is no estimate, the result is 0.
 	Resolution(x *mat.Dense) float64
 	// Count counts the eigenvalues below σ.
 	Count(sigma float64) Count
