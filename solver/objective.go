@@ -41,13 +41,13 @@ type HessObjective interface {
 // QuadraticObjective is an Objective of the form f(X) = ½tr(XᵀAX) + tr(HᵀX) + c.
 type QuadraticObjective interface {
 	HessObjective
-	// Terms returns the symmetric n x n matrix A, the n x p matrix H, which is nil if there is no linear term, and c.
-	// The caller must not change A or H.
+	// Terms returns the symmetric n x n matrix A, the n x p matrix H and the number c. If there is no linear term, H is
+	// nil. The caller must not change A or H.
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
-// RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖, smoothed
-// near zero. The closer a row is to zero, the more curvature this term adds to f.
+// RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖ with a
+// norm that is smoothed near zero. The closer a row is to zero, the more curvature this term adds to f.
 type RowWeighted interface {
 	Objective
 	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X. For the term γ

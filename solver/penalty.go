@@ -122,9 +122,9 @@ func (s *penalty) represent(g *mat.Dense, _ *location) { s.metric.represent(g) }
 // transport adapts v to the last change of P⁻¹ or, if the metric has no transport, does nothing.
 func (s *penalty) transport(v *mat.Dense, _ *location) { s.metric.transport(v) }
 
-// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. ‹S,PS› is the value for S = -aP⁻¹∇h(X_prev), the step that BB takes. This
-// value needs no product with P, because PS = -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown, and secant
-// instead returns the value for which the long Barzilai-Borwein length equals the short length.
+// secant returns ‹S,PS›, ‹S,Y› and ‹Y,P⁻¹Y›. To compute ‹S,PS›, secant assumes that S is -aP⁻¹∇h(X_prev), the step that
+// BB takes. No product with P is needed, because PS is then -a∇h(X_prev). After a change of P or β, ‹S,PS› is unknown,
+// and secant instead returns the value for which the long Barzilai-Borwein length equals the short length.
 func (s *penalty) secant(prev, loc *location) (ss, sy, yy float64) {
 	if s.isPlain() {
 		return s.penaltyBase.secant(prev, loc)
@@ -142,7 +142,7 @@ func (s *penalty) save(c *checkpoint) {
 	s.metric.save(c)
 }
 
-// raise multiplies β by 4 and makes the result the lower bound for β. A β that is not certified never changes.
+// raise multiplies β by 4 and makes the result the lower bound on β. A β that is not certified never changes.
 func (s *penalty) raise(loc *location) bool {
 	if !s.beta.raise() {
 		return false

@@ -53,7 +53,7 @@ func (s *penaltyBase) admit(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim prepares steps along X - a·d.
+// aim prepares steps from X to X - a·d.
 func (s *penaltyBase) aim(loc *location, d *mat.Dense) { s.from, s.along = loc, d }
 
 // retract sets dst.x to X - a·d.
@@ -112,7 +112,7 @@ func (s *penaltyBase) evaluateAtX(loc *location) {
 	loc.symmetrize()
 }
 
-// symmetrize completes L by replacing XᵀG, which is in its place, by Ψ(XᵀG).
+// symmetrize replaces the matrix XᵀG in l.parts.l by L = Ψ(XᵀG).
 func (l *location) symmetrize() {
 	dense.Symmetrize(l.parts.l)
 	l.least, l.most = math.NaN(), math.NaN()
@@ -152,8 +152,8 @@ func (s *penaltyBase) complete(loc *location, l *mat.Dense) {
 
 // reference returns ‖P‖ + ‖MX L‖ for a gradient of the form P + MX(βC - L). The argument size is ‖P‖. If the gradient
 // exceeds both the tolerance and its rounding errors, reference returns an upper bound that needs no operations on n x
-// p matrices. The upper bound follows from ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖, which is tight near the solution, and ‖MX
-// C‖² <= λ_max(M) tr(CBC).
+// p matrices. This bound follows from two inequalities: ‖MX L‖ <= ‖P‖ + ‖grad‖ + β‖MX C‖ and ‖MX C‖² <= λ_max(M)
+// tr(CBC). The first of them is tight near the solution.
 func (s *penaltyBase) reference(loc *location, size float64, l *mat.Dense) float64 {
 	dense.Mul(s.w, loc.b, loc.c)
 	bound := 2*size + loc.gradNorm + loc.beta*math.Sqrt(s.lambda*math.Max(dense.Inner(s.w, loc.c), 0))

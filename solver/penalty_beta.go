@@ -102,8 +102,8 @@ func (b *betaRule) raise() bool {
 	return true
 }
 
-// target returns the target for β, as defined by the constants above, and stores the smallest sufficient β in need. If
-// values is nil, both numbers are NaN.
+// target returns the target for β, as defined by the constants above, and stores the smallest sufficient β in b.need.
+// If values is nil, both numbers are NaN.
 func (b *betaRule) target(values []float64, curvature float64) float64 {
 	if values == nil {
 		b.need = math.NaN()
@@ -117,8 +117,8 @@ func (b *betaRule) target(values []float64, curvature float64) float64 {
 // margin returns (β - need)/β.
 func (b *betaRule) margin() float64 { return (b.value - b.need) / b.value }
 
-// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, which estimates the curvature of f along a step from Y0 to Y1 with the
-// gradients G0 and G1. If Y0 and Y1 are equal, the result is 0.
+// curvature returns ‖G1 - G0‖_F/‖Y1 - Y0‖_F, which estimates the curvature of f along a step from Y0 to Y1. G0 and G1
+// are the gradients of f at Y0 and Y1. If Y0 and Y1 are equal, the result is 0.
 func curvature(y0, y1, g0, g1 *mat.Dense) float64 {
 	if move := dense.Distance(y0, y1); move > 0 {
 		return dense.Distance(g0, g1) / move

@@ -77,7 +77,7 @@ func (s *penalty) cheap() bool {
 // the second call to aim after this call.
 func (s *penalty) lend(d, ad, md *mat.Dense) { s.carried.lent, s.carried.ad, s.carried.md = d, ad, md }
 
-// aim prepares steps along X - a·d. If AX is maintained, aim also computes Ad and Md, unless lend has passed them.
+// aim prepares steps from X to X - a·d. If AX is maintained, aim also computes Ad and Md, unless lend has passed them.
 func (s *penalty) aim(loc *location, d *mat.Dense) {
 	s.penaltyBase.aim(loc, d)
 	if k := s.carried; k != nil && k.lent != d {

@@ -13,11 +13,11 @@ import (
 // shift chooses the σ of a metric A + σM during a run, based on the eigenvalues λ of L. If A is positive definite and
 // all λ are negative, the eigenvalues of A - λM in this metric lie in [-λ/σ, 1] or [1, -λ/σ]. The largest ratio of the
 // ends of such an interval is as small as possible if σ is the geometric mean of the smallest and the largest -λ. If
-// some λ is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If A + σM would not be
-// positive definite, σ is larger.
+// some λ is near zero or positive, σ is half the mean of -λ, or zero if the mean is negative. If this σ does not make
+// A + σM positive definite, a larger one is tried.
 //
-// No σ is chosen until a factorisation is expected to cost less than it saves (pays). Unless σ is zero, the choice is
-// also delayed while L is still changing, because a σ that is soon replaced costs more than it saves.
+// No σ is chosen until a factorisation is expected to cost less than it saves (see pays). Unless σ is zero, the choice
+// is also delayed while L is still changing, because a σ that is soon replaced costs more than it saves.
 type shift struct {
 	steps   int     // the number of steps since the last restart
 	first   float64 // the gradient norm at the last restart
@@ -83,10 +83,10 @@ func (r *shift) choose(space *penalty, among ...float64) {
 }
 
 // pays reports whether a factorisation is expected to save more steps than price, the number of steps that take as long
-// as the factorisation. At the given pace, the run needs left/pace more steps, of which a factorisation usually saves a
-// half. Because most runs are slow at first, the number of steps so far must also be at least price/4. After
-// overdue·price steps, this estimate no longer counts, because the gradient norm of a run that stagnates says nothing
-// about its end.
+// as the factorisation. At the given pace, the run needs left/pace more steps. A factorisation usually saves half of
+// these steps. Because most runs are slow at first, the number of steps so far must also be at least price/4. After
+// overdue·price steps, this estimate no longer counts, because the gradient norm of a run that stagnates does not show
+// when the run will end.
 func (r *shift) pays(price, pace, left float64) bool {
 	steps := float64(r.steps)
 	return price <= settling || steps >= overdue*price || steps > settling && steps >= price/4 && left >= 2*pace*price
@@ -131,8 +131,8 @@ const (
 
 	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step: a
 	// factorisation does most of its work on large fronts and therefore takes less time per operation. On a cube of
-	// 30 points per side with p = 5, runs take 133 and 143 steps without factorisations, 29 and 30 steps with sparseGain
-	// = 8, and 18 steps with 16.
+	// 30 points per side with p = 5, runs take 133 to 143 steps without factorisations, 29 or 30 steps with sparseGain =
+	// 8, and 18 steps with sparseGain = 16.
 	sparseGain = 16
 )
 
@@ -143,7 +143,8 @@ func (s *penalty) isShifted() bool {
 }
 
 // shiftTo factorises A + σM, unless the last call did so for the same σ, and reports whether A + σM is positive
-// definite. The products with M in the factorisation are not counted, because a rewound run may not need them.
+// definite. The products with M in the factorisation are not counted, because a run that was rewound may still have
+// the factor for this σ.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

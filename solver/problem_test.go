@@ -46,7 +46,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// TestFactoredRun checks that steps do not allocate memory if A and M are products of factors.
+// TestFactoredRun checks that steps do not allocate memory if A and the blocks of M have the type Gram.
 func TestFactoredRun(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	z := testmatrix.Normal(rng, 9, 40)

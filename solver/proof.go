@@ -28,9 +28,9 @@ type Proof struct {
 type Proving int
 
 const (
-	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than a third of the operations of the
-	// run plus those of the search for negative curvature, which a proof makes unnecessary. If f has a linear term, each
-	// test may take as many operations as the search.
+	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
+	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, each test may take as
+	// many operations as the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
@@ -63,8 +63,8 @@ func (r *Run) prove() (leaves bool) {
 		return false
 	}
 	if r.set.Proof == ProveCheaply && k.inertia.Work() > max(smallProof, proofShare*r.work(a)+r.searchWork(f)) {
-		k.Reason = "counting the eigenvalues would take more operations than a third of the run plus the search for " +
-			"negative curvature"
+		k.Reason = "counting the eigenvalues would take more operations than the search for negative curvature plus a " +
+			"third of the run"
 		return false
 	}
 	k.count()
@@ -74,8 +74,8 @@ func (r *Run) prove() (leaves bool) {
 	return r.leavesAlong(k.down)
 }
 
-// newInertia prepares to count eigenvalues. If A - σM cannot be factorised, newInertia returns nil. If the space can
-// factorise A + σM, its analysis of the sparsity pattern is reused.
+// newInertia prepares to count eigenvalues. If A - σM cannot be factorised, newInertia returns nil. If the space has
+// analysed the sparsity pattern in order to factorise A + σM, this analysis is reused.
 func (r *Run) newInertia(a operator.Operator) factor.Inertia {
 	if s, ok := r.space.(*penalty); ok && s.shifted != nil {
 		return s.shifted.NewInertia()

@@ -13,7 +13,7 @@ type Progress struct {
 	Iteration   int     // k
 	Objective   float64 // f at A(X_k) if the merit function is h, otherwise at X_k
 	Merit       float64 // the function that is minimised, such as the penalty function h(X_k), or f(X_k) on a manifold
-	GradNorm    float64 // the norm of the gradient of the merit function, in the norm of the space
+	GradNorm    float64 // the norm of the gradient of the merit function; the space determines which norm
 	Feasibility float64 // ‖XᵀMX - I‖_F at X_k
 	Step        float64 // the length of the step from X_k; NaN if X_k is the last point
 	Beta        float64 // the penalty parameter; NaN if the merit function has none

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMethodsAgree runs GD, NAG, and BB with each of its rules to a tight tolerance, on the penalty and on a manifold.
-// All runs must end at feasible stationary points with the same f.
+// TestMethodsAgree runs GD, NAG and BB (with each of its rules) to a tight tolerance, on the penalty and on a
+// manifold. All runs must end at feasible stationary points with the same f.
 func TestMethodsAgree(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	reference := math.NaN()
@@ -111,8 +111,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUnbounded tests two matrices A. With negative curvature on Null(M), f has no minimum, and the run must say why.
-// With small positive curvature, the minimum is far away, and the run must not end as diverged.
+// TestUnbounded runs each method with two matrices A. With negative curvature on Null(M), f has no minimum, and the run
+// must say why. With small positive curvature, the minimum is far away, and the run must not end as diverged.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {

@@ -15,8 +15,8 @@ type Curvature struct {
 	// is, Ψ(XᵀMΔ) = 0 (Absil, Mahony and Sepulchre 2008, section 5.5; doi:10.1515/9781400830244). At a minimiser, Least is
 	// nonnegative. Least is NaN if the value is not known, and infinite if MΔ is zero to working precision.
 	Least float64 `json:"least"`
-	// For all tangent vectors, Bound is a lower bound on the quotient in Least, but with the metric of the run in place of
-	// M. Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
+	// Bound is a lower bound on the quotient ‹Δ, ∇²f[Δ] - MΔL›/‹Δ, PΔ› for all tangent vectors Δ, where P is the metric of
+	// the run. Bound is wrong with a probability of at most 1e-6, and is -Inf if no bound is known.
 	Bound float64 `json:"bound"`
 	// Within is an upper bound on the excess of f(R(X)) over its minimum, and is +Inf if no bound is known. A bound is
 	// known only if f is ½tr(XᵀAX) + tr(HᵀX) + c, and A - λM is positive definite for every eigenvalue λ of L.
@@ -37,7 +37,7 @@ const (
 	sharperAfter = 0.5
 
 	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that confirms a saddle point
-	closest  = 1e-2 // a lower bound on the step lengths in the method falls, in the M-norm
+	closest  = 1e-2 // the method falls tries no step that is shorter than this in the M-norm
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run

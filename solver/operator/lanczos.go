@@ -10,10 +10,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Extremes returns upper bounds on λ_min(M) and, almost certainly, on λ_max(M), from at most 30 Lanczos steps. The
-// bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05θ + r for the largest Ritz value θ and
-// its residual r. If ‖M‖_∞ is known and smaller, it is used instead. For a diagonal M, the bounds are the
-// smallest diagonal entry and the largest absolute value of a diagonal entry.
+// Extremes takes at most 30 Lanczos steps, and returns an upper bound on λ_min(M) and a number that is almost certainly
+// an upper bound on λ_max(M). The bound on λ_min(M) is the smallest Ritz value. The bound on λ_max(M) is 1.05θ + r for
+// the largest Ritz value θ and its residual r. If ‖M‖_∞ is known and smaller, it is used instead. For a diagonal M, the
+// bounds are the smallest diagonal entry and the largest absolute value of a diagonal entry.
 func Extremes(m Operator) (least, largest float64) {
 	bound := math.Inf(1)
 	if known, ok := m.(Normed); ok {
@@ -60,8 +60,7 @@ func lanczos(m Operator) (least, largest float64) {
 
 // ritz returns the extreme eigenvalues of a tridiagonal matrix. The argument entries holds the diagonal, 0 and the
 // off-diagonal. If the largest eigenvalue is negative, ritz returns 0 instead. To obtain the residual of the largest
-// Ritz value, ritz multiplies the number at rest by the absolute value of the last component of the eigenvector for
-// this value.
+// Ritz value, ritz multiplies *rest by the absolute value of the last component of the eigenvector for this value.
 func ritz(entries []float64, rest *float64) (least, largest float64) {
 	factor := dense.Balance(entries)
 	size := len(entries) / 2

@@ -23,7 +23,7 @@ type Sparse struct {
 // for every column index j.
 func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	if len(row) != len(col) || len(row) != len(val) {
-		panic("operator: triplets of different lengths")
+		panic("operator: the lengths of row, col and val differ")
 	}
 	order := make([]int32, len(row))
 	for k := range order {

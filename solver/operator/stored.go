@@ -24,7 +24,7 @@ var (
 // formedColumns is the maximum number of columns of M that one product computes if the entries of M are not stored.
 const formedColumns = 32
 
-// formed is a matrix whose entries AddTo computes by products with columns of I.
+// formed is a matrix whose entries are not stored. AddTo computes them from products with columns of I.
 type formed struct {
 	Operator
 	columns, product *mat.Dense // columns of I and their products, n x formedColumns

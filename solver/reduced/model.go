@@ -12,14 +12,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Model is f = ½tr(XᵀAX) + tr(HᵀX) over the span of X and an n x q matrix S, near a feasible X, represented by Gram
-// matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew p x p matrix Ω and a
-// q x p matrix Z. Along R(X + Δ), the second-order expansion of f is
+// Model represents f = ½tr(XᵀAX) + tr(HᵀX) near a feasible X, over the span of X and an n x q matrix S. The model
+// consists of Gram matrices. If S is M-orthogonal to X, the tangent vectors in the span are Δ = XΩ + SZ with a skew p x
+// p matrix Ω and a q x p matrix Z. Along R(X + Δ), the second-order expansion of f is
 //
 //	f(X) + ‹XᵀH, Ω› + ‹Sᵀ(AX + H), Z› + ½‹AΔ - MΔL, Δ›,  L = XᵀAX + K,  K = Ψ(XᵀH),
 //
-// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›,
-// which is close to ½‹Z, Z› if σI is close to -L, so that conjugate gradients need few steps. The shift σ is minus the
+// where ½‹AXΩ - MXΩL, XΩ› is -½‹ΩK, Ω›. In a basis with Sᵀ(A + σM)S = I, ½‹ASZ - MSZL, SZ› is ½‹Z - SᵀMSZ(L + σI), Z›.
+// If σI is close to -L, this term is close to ½‹Z, Z›, and conjugate gradients need few steps. The shift σ is minus the
 // mean eigenvalue of L, or larger if A + σM would otherwise not be positive definite on S. A negative σ could make the
 // basis nearly singular and is replaced by 0.
 type Model struct {

@@ -66,9 +66,9 @@ func New(p, q int, linear bool) *Step {
 	return s
 }
 
-// Find computes Stay and Move from the Gram matrices, which are overwritten, and from XᵀMX = B, or returns false if it
-// finds no step. For an f without a linear term, the step is a Rayleigh-Ritz step if first is true or the Newton step
-// would be long.
+// Find computes Stay and Move from XᵀMX = B and the Gram matrices, and reports whether a step was found. The Gram
+// matrices are overwritten. For an f without a linear term, the step is a Rayleigh-Ritz step if first is true or the
+// Newton step would be long.
 func (s *Step) Find(b *mat.Dense, first bool) bool {
 	if !s.prepare(b) {
 		return false
