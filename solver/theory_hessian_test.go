@@ -13,7 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// stationary runs a method until it reaches a feasible stationary point, and returns this point with the penalty.
+// stationary runs a method until it reaches a feasible stationary point, and returns the penalty and this point.
 func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	t.Helper()
 	run := start(t, "slbb", s.problem, s.x, Settings{Tol: 1e-11, FeasTol: 1e-10, MaxIterations: 100000})
@@ -28,9 +28,9 @@ func (s *theoryCase) stationary(t *testing.T) (*penalty, *location) {
 	return space, at(t, space, run.X())
 }
 
-// TestHessianAtStationary checks proposition hessh at feasible stationary points: for tangent T, ‹T, ∇²h[T]› equals
-// ‹T, hess f[T]› for the Riemannian Hessian hess f, XS is orthogonal to ∇²h[T], and ‹XS, ∇²h[XS]› = 2β‖S‖² - 3tr(S²L),
-// which is positive if β >= β_X.
+// TestHessianAtStationary checks proposition hessh at feasible stationary points. The Riemannian Hessian is called
+// hess f. For tangent T, ‹T, ∇²h[T]› equals ‹T, hess f[T]›, and XS is orthogonal to ∇²h[T]. Moreover, ‹XS, ∇²h[XS]›
+// equals 2β‖S‖² - 3tr(S²L), which is positive if β >= β_X.
 func TestHessianAtStationary(t *testing.T) {
 	for name, s := range theoryCases(t) {
 		space, loc := s.stationary(t)
@@ -126,7 +126,7 @@ func TestSaddles(t *testing.T) {
 	}
 
 	infeasible := 0
-	for range 30 { // starts at points where one column is short
+	for range 30 { // each run starts at a point whose last column is too short
 		y := mat.DenseCopyOf(feasible)
 		short := .2 + .6*rng.Float64()
 		for i := range n {

@@ -12,19 +12,19 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// The thresholds of the test that detects an f that is unbounded below.
+// The thresholds of the test that detects whether f is unbounded below.
 const (
 	farIncrease = 1e3   // the growth factor of ‖X‖ since X0 that justifies a test
 	farAgain    = 10    // the growth factor of ‖X‖ since the last test that justifies another test
-	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that a test also requires
+	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that is also needed for a test
 	knownEscape = 10    // the growth factor of ‖X‖ that justifies a test if f is known to be unbounded below
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
-	nullPart    = 1e-3  // the norm that the component of a unit direction in Null(M) must have
+	nullPart    = 1e-3  // the least accepted norm of the component in Null(M) of a unit direction
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of each distance to the previous distance
 	steady      = 0.5   // the least accepted ratio of a decrease of f to the previous decrease; for -log t, the ratio is 1
-	clearFall   = 1e-8  // the smallest decrease, relative to the terms, that is not due to rounding errors in data
+	clearFall   = 1e-8  // a decrease of at most this multiple of the terms of f may be due to rounding errors in data
 	shownRows   = 4     // the maximum number of entries of a vector in a message
 )
 
@@ -73,9 +73,9 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t. These t
-// grow by the factor farther up to farthest. Up to scale, vuᵀ is the best rank-one approximation of the component of d
-// in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
+// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t. The
+// constants farther and farthest define the tested t. Up to scale, vuᵀ is the best rank-one approximation of the
+// component of d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {
@@ -191,8 +191,8 @@ func (r *Run) overflow() string {
 	return "the iterates overflowed"
 }
 
-// notFiniteEntry describes a value of f or an entry of its gradient that is not finite. If all these values are finite,
-// notFiniteEntry returns "".
+// notFiniteEntry describes a value of f or an entry of its gradient that is not finite. If f and its gradient are
+// finite, notFiniteEntry returns "".
 func notFiniteEntry(f float64, grad *mat.Dense) string {
 	if !dense.Finite(f) {
 		return Text("f is ", f)

@@ -18,7 +18,7 @@ type Objective interface {
 
 // Constants holds the constants of the paper's analysis at a feasible X (section Constants), and the β above which the
 // paper's theorems hold near X. The suprema over the ball of radius 1 around X are estimated from below by sampling, so
-// that Beta underestimates β_X. The condition β > β_X is sufficient but not necessary: runs need a far smaller β.
+// Beta underestimates β_X. The condition β > β_X is sufficient but not necessary: runs need a far smaller β.
 type Constants struct {
 	C   float64 // C_X = ‖X‖_F + 1
 	Rho float64 // a lower bound on ρ_X, the radius within which ‖YᵀMY - I‖₂ <= 1/(6 C_X)

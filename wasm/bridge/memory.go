@@ -9,8 +9,8 @@ import (
 	"slep/wasm/session"
 )
 
-// Collecting garbage takes about a millisecond even if the heap is small, which is as long as a small run takes. Below
-// these sizes of the heap in bytes, Go therefore collects no garbage.
+// Even if the heap is small, collecting garbage takes about a millisecond, as long as a small run. Therefore Go
+// collects no garbage while the heap is smaller than the following sizes, in bytes.
 const (
 	smallHeap = 6 << 20  // after a run
 	calmHeap  = 10 << 20 // during a run
@@ -56,7 +56,7 @@ const (
 	mostReserved = 256 << 20
 )
 
-// reserve grows the linear memory at once by most of the memory that a run on sparse matrices needs. Otherwise the
+// reserve grows the linear memory in one step by most of the memory that a run on sparse matrices needs. Otherwise the
 // memory would grow dozens of times, by about a megabyte each time. When the memory has grown, V8 often collects
 // JavaScript's garbage, because V8 counts the whole memory as newly allocated.
 func reserve(spec session.Spec) {

@@ -32,7 +32,7 @@ type spec struct {
 	session.Spec
 	Data  map[string]datum
 	Steps *int     // maximum number of steps; if nil, the run continues to its end
-	Views []string // such as "result" and "x"; "cost" gives the seconds that the start took, and those since it began
+	Views []string // such as "x"; "cost" gives the seconds that the start took and the seconds since the start began
 }
 
 // datum is a part of the data. Exactly one field of a datum is set.

@@ -13,8 +13,8 @@ import (
 	"slep/solver/catalog"
 )
 
-// flowers holds eight samples with two lengths each, from two species that have the same scatter but differ in the
-// first length.
+// flowers holds the lengths and widths of eight samples from two species, which have the same scatter but different
+// mean lengths.
 const flowers = "length,width,species\n-1,0,a\n-1,1,a\n1,0,a\n1,1,a\n3,0,b\n3,1,b\n5,0,b\n5,1,b\n"
 
 func noPause() {}

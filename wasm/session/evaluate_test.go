@@ -126,7 +126,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at the start of a run. Since some problems use
+// TestEvaluateAndCheckNamedProblems evaluates and checks all problems at their starting points. Since some problems use
 // variables other than the user's, the test also checks that the slope of f along a line agrees with the gradient.
 func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 	stiff := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{1e8, 1, 0, 1, 1, 0, 0, 0, 1e-4}}

@@ -30,7 +30,7 @@ func (f *halfSquares) FuncGrad(grad, x *mat.Dense) float64 {
 	return mat.Dot(x.ColView(0), x.ColView(0)) / 2
 }
 
-// own returns a spec whose optimum is f = 1/8.
+// own returns a spec of a problem whose optimum is f = 1/8.
 func own(fails func(call int) bool) Spec {
 	m := &read.Matrix{Rows: 3, Cols: 3, Data: []float64{4, 0, 0, 0, 1, 0, 0, 0, 1}}
 	own := &Own{Objective: &halfSquares{fails: fails}, M: Data{Matrix: m}}

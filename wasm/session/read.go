@@ -39,8 +39,9 @@ var fromParam = []catalog.Param{{
 //	eigenvalues  the eigenvalues of XᵀMX at iterates from iteration "from": the arrays iteration and values, with p
 //	             values for each iteration
 //	landscape    the fields of a landscape.Landscape; the arguments are those of landscape.Of
-//	matrix       M or A, as "name" selects: n and side, also nnz, rank and condition if known, and the arrays
-//	             cells, side x side as in an operator.Pattern, and eigenvalues, which is empty if n is large
+//	matrix       M or A, as "name" selects: the values n and side and, if known, nnz, rank and condition; the array
+//	             cells, which is side x side as in an operator.Pattern; and the array eigenvalues, which is empty
+//	             if n is large
 //
 // For ritz, sureness, eigenvalues, landscape and matrix, Read calls pause repeatedly, and returns a *DisposedError as
 // soon as the run is stopped.
@@ -135,7 +136,8 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is a solver.Result with the names in the contract. The Progress is a separate field.
+// Result is a solver.Result whose fields have the names of the contract. The embedded Progress becomes the field
+// progress.
 type Result struct {
 	Progress   Progress          `js:"progress"`
 	Verdict    string            `js:"verdict"`

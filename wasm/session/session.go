@@ -1,6 +1,6 @@
 // Package session manages the runs of a program. The operations of a Session take and return plain data. The operations
 // Start, Advance, Solve, Read and Stop manage runs; Catalog, Evaluate, Check, Describe, Inspect and Script need no run.
-// The package does not depend on JavaScript, so that its tests run natively.
+// The package does not depend on JavaScript, so its tests can run natively.
 //
 // Package bridge exposes the operations to JavaScript. site/src/client/protocol.ts defines the types of requests and
 // answers, and site/types/slep.d.ts defines the contract that pages see.

@@ -12,7 +12,7 @@ import (
 	"slep/solver/try"
 )
 
-// Spec describes a run. The tag of a field is its name in JavaScript. Package bridge reads the fields without a tag.
+// Spec describes a run. The tag of a field is its name in JavaScript. Package bridge sets the fields that have no tag.
 type Spec struct {
 	Problem string          `js:"problem"`
 	Formula *string         `js:"formula"` // replaces a named problem; compiled by Formulas

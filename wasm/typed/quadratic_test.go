@@ -114,8 +114,8 @@ func TestTypedQuadratic(t *testing.T) {
 }
 
 // The minimum of a formula must be known if that of the built-in problem is known, and a constant in the formula must
-// shift both f and the minimum. Since rounding may change the decision of a line search, only runs of the best method
-// are compared, by their numbers of iterations and their final f.
+// shift both f and the minimum. Since rounding may change the decision of a line search, only runs of the method that
+// auto chooses are compared, by their numbers of iterations and their final f.
 func TestOptimum(t *testing.T) {
 	data := drawn(40, 3)
 	for _, c := range []pair{

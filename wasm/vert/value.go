@@ -126,9 +126,9 @@ func (e *InvalidAssignmentError) Error() string {
 }
 
 // AssignTo assigns v to the variable to which the pointer i points. If v is null or undefined, the variable does not
-// change. Objects can be assigned to structs and to maps with string keys. Arrays cannot be assigned. If the variable
-// holds nil pointers that are needed, they are set to new variables. An empty interface receives a bool, a float64 or a
-// string.
+// change. Objects can be assigned to structs and to maps with string keys. Arrays cannot be assigned. If a value must
+// be stored through a nil pointer, AssignTo first sets the pointer to a new variable. An empty interface receives a
+// bool, a float64 or a string.
 func (v Value) AssignTo(i any) error {
 	dst := reflect.ValueOf(i)
 	if dst.Kind() != reflect.Pointer || dst.IsNil() {
