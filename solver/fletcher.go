@@ -11,8 +11,8 @@ import (
 //	f(X) - ½‹Ψ(Xᵀ∇f(X)), XᵀMX - I› + β/4 ‖XᵀMX - I‖_F²
 //
 // (Fletcher 1970; paper, eq. laglambda) for a quadratic f. The gradient of the merit function contains the second
-// derivative of f in the direction XC. For f = ½tr(XᵀAX) + tr(HᵀX), this derivative needs no further product with A,
-// because ∇²f[XC] = (∇f - H)C.
+// derivative of f in the direction XC, where C = XᵀMX - I. For f = ½tr(XᵀAX) + tr(HᵀX), this derivative needs no
+// further product with A, because ∇²f[XC] = (∇f - H)C.
 type fletcher struct {
 	penaltyBase
 	linear *mat.Dense // H, or nil if f has no linear term

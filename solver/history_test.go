@@ -154,8 +154,8 @@ func spread(n, p int) *linear {
 	return &linear{a, mat.NewDense(n, p, nil)}
 }
 
-// TestSeekCost checks that Seek repeats only the steps after the last checkpoint when it goes back or forward in a long
-// run.
+// TestSeekCost seeks back and forward in a long run, and checks that each Seek repeats only the steps after the last
+// checkpoint before its target.
 func TestSeekCost(t *testing.T) {
 	f := &countingObjective{Objective: spread(12, 2)}
 	run := long(t, f, 1100)

@@ -12,9 +12,10 @@ import (
 var _ Method = (*LBFGS)(nil)
 
 // LBFGS is the limited-memory BFGS method in the metric of the space. The direction comes from the two-loop recursion
-// (Nocedal 1980, doi:10.1090/S0025-5718-1980-0572855-7) for the last few pairs of a step S and the change Y in the
-// gradient along S, with H0 = γP⁻¹ and γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair that is not skipped. Pairs without
-// clearly positive curvature are skipped. The first trial length along a quasi-Newton direction is 1.
+// (Nocedal 1980, doi:10.1090/S0025-5718-1980-0572855-7) for the last few pairs (S, Y), where S is a step and Y is the
+// change in the gradient over this step. The initial matrix is H0 = γP⁻¹ with γ = ‹S,Y›/‹Y,P⁻¹Y› for the newest pair
+// that is not skipped. Pairs without clearly positive curvature are skipped. The first trial length along a
+// quasi-Newton direction is 1.
 type LBFGS struct {
 	// Memory is the maximum number of pairs: 5 by default, at most 50.
 	Memory int

@@ -54,7 +54,7 @@ type curvatureSearch struct {
 const (
 	flatHessian = 1e-7 // the largest curvature that may be due to rounding, relative to the largest absolute quotient
 	flatChange  = 1e-5 // the same ratio for curvatures computed from differences of gradients
-	worthwhile  = 0.1  // the search continues while a negative quotient decreases by more than this fraction
+	worthwhile  = 0.1  // the search continues if a negative quotient decreased by more than this fraction between tests
 	differing   = 1e-7 // the step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // the maximum number of entries of the basis, which then takes 80 MB
 	coarse      = 1e-3 // the error, relative to the largest absolute quotient, that a first test of a bound allows

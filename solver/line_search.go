@@ -112,7 +112,7 @@ func (r *Run) eval() {
 }
 
 // decreases reports whether the merit function at r.next is finite and small enough. The argument is the decrease that
-// the slope predicts. If f or ∇f is not finite, the magnitude is not finite either.
+// the slope predicts. If f or ∇f is not finite, r.next.magnitude is not finite either.
 func (r *Run) decreases(predicted float64) bool {
 	c := r.search.reference
 	slack := roundoff * (math.Abs(c) + r.next.magnitude)

@@ -114,8 +114,8 @@ func numerical(f Objective, x *mat.Dense) *mat.Dense {
 }
 
 // projected returns the Riemannian gradient at X according to its definition, given g = ∇f(X). In the Euclidean metric,
-// the gradient is g - MXS, where S is the solution of p² linear equations. In the metric of M, gonum solves the systems
-// with M.
+// the gradient is g - MXS, where S is the solution of p² linear equations. In the metric of M, gonum computes M⁻¹g, and
+// the gradient is M⁻¹g - XΨ(Xᵀg).
 func (s manifoldCase) projected(t *testing.T, x, g *mat.Dense) *mat.Dense {
 	t.Helper()
 	n, p := x.Dims()

@@ -53,8 +53,7 @@ func (m *meter) since(begin mark, part *time.Duration) {
 	*part += now() - begin.at - (m.objective + m.product + m.solve - begin.products)
 }
 
-// metered returns the problem with an objective and an operator that count and time their evaluations and products in
-// the meter.
+// metered returns the problem with an objective and an M whose evaluations and products the meter counts and times.
 func metered(problem Problem, meter *meter) Problem {
 	out := problem
 	out.M = &meteredOperator{problem.M, &meter.product, &meter.counts.M}

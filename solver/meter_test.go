@@ -34,8 +34,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestNoAllocation checks that the steps of every method allocate no memory, with those of four operators M that the
-// method accepts.
+// TestNoAllocation checks, for four operators M, that the steps of every method that accepts M allocate no memory.
 func TestNoAllocation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, p = 40, 5

@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// methods holds every method, each with a space that suits it.
+// methods holds the combinations of a method and a space that the catalogue offers.
 var methods = []walker{
 	{"slbb", Penalty, &BB{}}, {"slgd", Penalty, &GD{}}, {"slnag", Penalty, &NAG{}}, {"slsub", Penalty, &Subspace{}},
 	{"sllbfgs", Penalty, &LBFGS{}}, {"slcg", Penalty, &CG{}}, {"slnewton", Penalty, &Newton{}},
@@ -34,7 +34,7 @@ func (w walker) needsHessian() bool {
 	return w.on == FletcherPenalty
 }
 
-// start starts a run of the named method or, for "", of the best method.
+// start starts a run of the named method or, for "", of the method that NewRun chooses.
 func start(t *testing.T, name string, problem Problem, x0 *mat.Dense, set Settings) *Run {
 	t.Helper()
 	var method Method

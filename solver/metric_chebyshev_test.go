@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of a singular and of a nonsingular M. The relative
-// difference must be at most the Chebyshev bound for k steps of the semi-iteration from zero, which is 2q^k/(1 + q^2k)
+// TestMetricInverse compares P⁻¹ with (M + εI)⁻¹ on the eigenvectors of a singular and of a nonsingular M. After k
+// steps of the semi-iteration from zero, the relative difference must be at most the Chebyshev bound 2q^k/(1 + q^2k)
 // with q = (√κ - 1)/(√κ + 1) and κ = 1 + λ_max(M)/ε. P⁻¹ must be symmetric and positive definite.
 func TestMetricInverse(t *testing.T) {
 	const n, p = 16, 16

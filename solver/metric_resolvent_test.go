@@ -58,8 +58,8 @@ func stiffProblem(n, p int) (Problem, *mat.Dense) {
 }
 
 // TestResolventServesAll runs every method that accepts a metric and needs no second derivatives, with a resolvent as
-// the metric. The shift σ must follow max |λ(L)|, and f must end as low as in the plain metric. In runs of slbb, the
-// ‹S,PS› that secant returns for a step must be the value for P = K + σI.
+// the metric. The shift σ must follow max |λ(L)|, and f must end at the same value as in the plain metric. In runs of
+// slbb, the ‹S,PS› that secant returns for a step must be the value for P = K + σI.
 func TestResolventServesAll(t *testing.T) {
 	problem, x0 := stiffProblem(60, 3)
 	plain := start(t, "sllbfgs", problem, x0, Settings{Space: PlainPenalty, Tol: 1e-5})

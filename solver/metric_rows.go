@@ -26,7 +26,7 @@ type rowMetric struct {
 	diagonal []float64 // the diagonal of M, or an upper bound on its entries
 	weights  []float64
 	inverse  []float64 // the diagonal of P⁻¹
-	shrink   []float64 // the diagonal of the previous P divided by that of P, with a cap of 1
+	shrink   []float64 // the diagonal of the previous P divided by that of P, capped at 1
 	arrivals int
 	used     bool
 }

@@ -18,11 +18,11 @@ type Settings struct {
 	Beta          Beta    // the penalty parameter, by default CertifiedBeta; ignored on a manifold
 	Proof         Proving // when a run with a quadratic f tries to prove that X is a minimiser, by default ProveCheaply
 
-	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, the first step has length 0.001 unless the
-	// method chooses a length, and Tol is absolute. If Unsafeguarded is false, the first step is scaled to the problem. If
-	// the norms of the terms whose sum is the gradient are below 1, Tol is relative to these norms. Each step is shortened
-	// until the space trusts the merit function at the new point and the merit function has decreased in a nonmonotone
-	// sense.
+	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, Tol is absolute, and the first step has
+	// length 0.001 unless the method chooses a length. If Unsafeguarded is false, the first step is scaled to the problem.
+	// If the norms of the terms whose sum is the gradient are below 1, Tol is relative to these norms. Each step is
+	// shortened until the space trusts the merit function at the new point and the merit function has decreased in a
+	// nonmonotone sense.
 	Unsafeguarded bool
 }
 
@@ -32,8 +32,8 @@ const Zero = math.SmallestNonzeroFloat64
 const plainStep = 1e-3 // the length of the first step without the safeguard (paper, section Numerical experiments)
 
 // Minimize searches for a minimiser of a problem, starting from the n x p matrix x0. Minimize does not change x0. If
-// set is nil, all settings take their defaults. If method is nil, Minimize uses BB on a space whose merit function is
-// not h. On the penalty, Minimize uses Subspace if f is quadratic, and LBFGS otherwise.
+// set is nil, all settings take their defaults. If method is nil, Minimize uses BB, except on a space whose merit
+// function is h. There, Minimize uses Subspace if f is quadratic, and LBFGS otherwise.
 //
 // Minimize does not check the gradient; to check it, call derivative.Check.
 //
@@ -85,8 +85,8 @@ func (s *Settings) complete() (Settings, error) {
 // Method is an optimisation method: a *BB, *GD, *NAG, *CG, *LBFGS, *Newton or *Subspace. A run does not change a
 // Method, so several runs may share a Method.
 type Method interface {
-	// on(s, safeguard) returns a guide for the method on the space s, with its own memory. If the method cannot run on the
-	// space or a field of the method is out of range, the error is an *InputError.
+	// on(s, safeguard) returns a guide for the method on the space s. Guides share no memory. If the method cannot run on
+	// the space or a field of the method is out of range, the error is an *InputError.
 	on(s space, safeguard bool) (guide, error)
 	// penalty returns the form of the penalty that suits the method: PlainPenalty or ChebyshevPenalty.
 	penalty() Space

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestNesterov compares an unsafeguarded run of constant step length with the paper's recursion, D_k = μ_k D_{k-1} -
-// ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
+// TestNesterov compares an unsafeguarded run, whose step length is constant, with the paper's recursion, D_k = μ_k
+// D_{k-1} - ∇h(X_k + aμ_k D_{k-1}) and X_{k+1} = X_k + aD_k.
 func TestNesterov(t *testing.T) {
 	const a, beta = .01, 3.
 	problem, x0 := definite(1, 20, 3)
@@ -46,7 +46,8 @@ func TestNesterov(t *testing.T) {
 
 // TestAccelerated counts evaluations on three spaces for a problem with condition number 1000. With restarts, the
 // accelerated method must take at most half as many evaluations as without restarts, and at most half as many as
-// gradient descent. The length that the method chooses must be as good as the best of three fixed lengths.
+// gradient descent. With the lengths that it chooses itself, the method must take no more evaluations than with the
+// best of three fixed lengths.
 func TestAccelerated(t *testing.T) {
 	a := make(operator.Diag, 50)
 	for i := range a {

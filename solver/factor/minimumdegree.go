@@ -6,11 +6,11 @@ import (
 	"slep/solver/operator"
 )
 
-// order returns an approximate minimum degree ordering, in which the next pivot is a remaining row with the fewest or
-// nearly the fewest neighbours, except that rows with many entries come last. The neighbours of the pivot become
-// neighbours of each other. Instead of adding edges between these neighbours, the graph keeps the pivot as an element,
-// which is the set of the neighbours (Amestoy, Davis and Duff 1996, doi:10.1137/S0895479894278952). The error is a
-// *TooLarge if L would exceed the limit.
+// order returns an approximate minimum degree ordering. Each pivot is a remaining row with the fewest, or nearly the
+// fewest, neighbours, but rows with many entries come last. The neighbours of the pivot become neighbours of each
+// other. Instead of adding edges between these neighbours, the graph keeps the pivot as an element, which is the set of
+// the neighbours (Amestoy, Davis and Duff 1996, doi:10.1137/S0895479894278952). The error is a *TooLarge if L would
+// exceed the limit.
 func order(m *operator.Sparse, limit fill) (*elimination, error) {
 	g := newQuotient(m)
 	for left := g.n - len(g.dense); left > 0; {
@@ -56,7 +56,7 @@ type quotient struct {
 	now   int32
 	most  int32 // the size of the largest element so far, which bounds how far a stamp exceeds the field now
 
-	bucket, chain []int32 // linked lists of the rows of the newest element whose lists have the same hash
+	bucket, chain []int32 // for each hash, a linked list of those rows of the newest element whose lists have this hash
 	hash          []int32
 }
 
@@ -130,7 +130,8 @@ func (g *quotient) eliminate(me int32) {
 }
 
 // spread updates the lists and degrees of the rows of the newest element. The newest element absorbs every element
-// whose rows it contains. A row without neighbours outside the newest element becomes part of the pivot.
+// without rows outside the newest element. A row without neighbours outside the newest element becomes part of the
+// pivot.
 func (g *quotient) spread(me int32) {
 	g.most = max(g.most, g.degree[me])
 	for _, i := range g.list(me) {

@@ -12,8 +12,8 @@ import (
 // NegativeTo writes vectors to the columns of V such that A - σM is negative definite on their span.
 func (s *pencilInertia) NegativeTo(v *mat.Dense) { s.current.negativeTo(v) }
 
-// negativeTo writes T Pᵀ L⁻ᵀy to the columns of V, where each y is the eigenvector of a pivot for its negative
-// eigenvalue. The factorised matrix, before the scaling by T, is negative definite on the span of these columns.
+// negativeTo writes T Pᵀ L⁻ᵀy to the columns of V, where each y is an eigenvector of D for a negative eigenvalue. On
+// the span of these columns, A - σM is negative definite.
 func (f *shiftedLDL) negativeTo(v *mat.Dense) {
 	n, p := v.Dims()
 	width := dense.FrontColumns(p)

@@ -21,10 +21,10 @@ type Pencil struct {
 
 const maxNull = 4e6 // the maximum number of entries of common null vectors, which then take 32 MB
 
-// choleskyPencil is a pencil with details of its last Cholesky factorisation.
+// choleskyPencil is a pencil that is factorised by Cholesky's method and gives details of its factorisation.
 type choleskyPencil interface {
 	Factorize(sigma float64) bool
-	// Work returns the approximate numbers of multiplications and additions of a factorisation and of a solve with one
+	// Work returns the approximate numbers of multiplications and additions in a factorisation and in a solve with one
 	// column.
 	Work() (factorization, solution float64)
 	Solve(v *mat.Dense)

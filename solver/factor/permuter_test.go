@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestPermuter permutes columns of wider matrices, for orders of several lengths, and compares all entries. The rest of
-// the target must not change.
+// TestPermuter permutes the rows in the first three columns of wider matrices, for orders of several lengths, and
+// compares all entries. The other columns of the target must not change.
 func TestPermuter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 61))
 	var r permuter

@@ -10,8 +10,8 @@ import (
 )
 
 // Semidefinite is the factorisation LDLᵀ of a sparse M, which may be positive semidefinite and singular. Negative
-// counts the negative eigenvalues of M, and Null counts the zero eigenvalues. If Doubt is empty, M differs by rounding
-// errors from a matrix with this inertia, and has at least as many positive eigenvalues as this matrix.
+// counts the negative eigenvalues of M, and Null counts the zero eigenvalues. If Doubt is empty, M differs only by
+// rounding errors from a matrix with this inertia, and has at least as many positive eigenvalues as this matrix.
 type Semidefinite struct {
 	Count
 	factor *shiftedLDL
@@ -22,9 +22,9 @@ type Semidefinite struct {
 //
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
 // with rounding errors R, and TMT = (LDLᵀ - Σ e_i e_iᵀ) + R. The matrix LDLᵀ - Σ e_i e_iᵀ is singular, with a zero in D
-// for each i. If judge accepts the count, S has exactly Negative negative eigenvalues and no zero eigenvalues. Because
-// S is TMT plus a semidefinite matrix whose rank is the number of the rows i, the number of positive eigenvalues of TMT
-// is at least that of S minus the number of these rows.
+// for each i. If judge accepts the count, S has no zero eigenvalues, and the number of its negative eigenvalues is
+// exactly Negative. Because S is TMT plus a semidefinite matrix whose rank is the number of the rows i, the number of
+// positive eigenvalues of TMT is at least that of S minus the number of these rows.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Semidefinite) MulScaled(v *mat.Dense) {
 // other rows.
 func (s *Semidefinite) clear(v *mat.Dense) { s.factor.unit(v, nil) }
 
-// SolveScaled replaces V by the solution X of BX = V that is zero in the rows in which B is set to zero.
+// SolveScaled replaces V by the solution X of BX = V that is zero in the rows in which B is zero.
 func (s *Semidefinite) SolveScaled(v *mat.Dense) { s.factor.SolveTo(v, v) }
 
 // NegativeTo writes independent vectors to the columns of V such that M is negative definite on their span. The number

@@ -12,8 +12,9 @@ import (
 // elevation holds the values of a landscape at one point.
 type elevation struct{ composed, objective, multiplier, fletcher, squared float64 }
 
-// evaluator computes f and the constraint on the plane X = Z₀ + aZ₁ + bZ₂. Since XᵀMX is quadratic in a and b, products
-// with M are needed only once, for the coefficients. For a quadratic f, products with A are also needed only once.
+// evaluator computes f and C = XᵀMX - I at the points X = Z₀ + aZ₁ + bZ₂ of a plane. Since XᵀMX is quadratic in a and
+// b, products with M are needed only once, for the coefficients. For a quadratic f, products with A are also needed
+// only once.
 type evaluator struct {
 	problem    solver.Problem
 	z          [3]*mat.Dense // origin, u and v

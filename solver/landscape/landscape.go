@@ -1,4 +1,4 @@
-// Package landscape computes the merit functions of a run over a plane through its current point X or through R(X).
+// Package landscape evaluates merit functions on a plane through the current point X of a run or through R(X).
 package landscape
 
 import (
@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Landscape holds the terms of the merit functions of a run on a grid in a plane through a point, and the projection of
-// the path of the run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merit functions are
+// Landscape holds the terms of several merit functions at the points of a grid in a plane, and the projection of the
+// path of a run onto the plane. With C = XᵀMX - I and L = Ψ(Xᵀ∇f(X)), the merit functions are
 //
 //	h                     Composed + (β/4)·Squared
 //	quadratic penalty     Objective + (β/4)·Squared
@@ -35,8 +35,8 @@ type Landscape struct {
 
 	First, Second int // the iterates that define the plane, if it is one through iterates
 
-	// The following fields hold the path of the run: for each kept iterate and, as the last element, for the current
-	// iterate, the iteration, the coordinates in the plane and the distance from the plane.
+	// The following fields hold the path of the run: iterations, coordinates in the plane and distances from the plane.
+	// Each field has an element for every kept iterate, and a last element for the current iterate.
 	Path, PathA, PathB, PathOff []float64
 }
 
@@ -139,7 +139,7 @@ func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	return out
 }
 
-// pathTo adds iterate k to the path, and overwrites x.
+// pathTo adds x, which is iterate k, to the path, and overwrites x.
 func (l *Landscape) pathTo(k int, plane *plane, x *mat.Dense) {
 	a, b, off := plane.coordinates(x)
 	if dense.Finite(a, b, off) {
@@ -162,8 +162,9 @@ func (l *Landscape) shrink(evaluate func(a, b float64) elevation) {
 	}
 }
 
-// frame sets the grid lines. The lines cover the radius in each direction or, if the radius is NaN, the path and the
-// origin. The second argument is the norm of the point at the origin of the plane.
+// frame sets the grid lines. The lines extend by the radius in each direction from the origin of the plane. If the
+// radius is NaN, they cover the path and the origin. The second argument is the norm of the point at the origin of the
+// plane.
 func (l *Landscape) frame(radius, length float64) {
 	const margin, flattest = 0.25, 0.25 // the margin relative to the size of the path, and the minimum ratio of the sides
 	low, high := [2]float64{-radius, -radius}, [2]float64{radius, radius}
