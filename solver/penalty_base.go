@@ -68,7 +68,7 @@ func (s *penaltyBase) retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a f
 	dense.AddScaledTo(dst, -a, d, loc.x)
 }
 
-// invertTo writes x - X to dst.
+// invertTo writes x - X to dst, where X is the point of loc.
 func (s *penaltyBase) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 	dense.AddScaledTo(dst, -1, loc.x, x)
 	return true

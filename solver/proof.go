@@ -13,7 +13,7 @@ import (
 // counting the eigenvalues below a shift σ with the inertia of A - σM.
 type Proof struct {
 	Proven bool    `json:"proven"`
-	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if no count is certain and useful
+	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if the counts were inconclusive
 	Within float64 `json:"within"` // an upper bound on f(R(X)) minus the minimum; +Inf if no bound is known
 	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their
@@ -29,8 +29,8 @@ type Proving int
 
 const (
 	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
-	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, each test may take as
-	// many operations as the search.
+	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, each test may take
+	// as many operations as the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever

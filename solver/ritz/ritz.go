@@ -15,13 +15,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Vectors returns XQ for X = R(X_k), in the user's variables, where the orthogonal Q makes QᵀLQ diagonal for L =
-// Xᵀ∇f(X). The diagonal is also returned, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the diagonal are
-// the Ritz vectors and values of (A, M) (Golub and Van Loan 2013, Matrix Computations, section 8.1.4). For an energy
-// functional of the density, they are the orbitals and the orbital energies. If invariant is false, Q is the identity
-// and the diagonal is that of L. The argument k and the returned iteration have the same meaning as in
-// solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is not finite,
-// the error is a *solver.InputError.
+// Vectors returns XQ in the user's variables, where X is R(X_k). The orthogonal matrix Q makes QᵀLQ diagonal, where L
+// is Xᵀ∇f(X). The diagonal of QᵀLQ is also returned, in ascending order. For f = ½tr(XᵀAX), the columns of XQ and the
+// diagonal are the Ritz vectors and values of (A, M) (Golub and Van Loan 2013, Matrix Computations, section 8.1.4). For
+// an energy functional of the density, they are the orbitals and the orbital energies. If invariant is false, Q is the
+// identity, and the diagonal of L is returned without sorting. The argument k and the returned iteration have the same
+// meaning as in solver.Run.Iterate. If pause returns an error, Vectors returns this error. If XᵀMX is singular or ∇f is
+// not finite, the error is a *solver.InputError.
 func Vectors(run *solver.Run, k int, invariant bool, pause func() error) (_ *mat.Dense, values []float64,
 	_ int, err error) {
 	defer try.Catch(&err)
