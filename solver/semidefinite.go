@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	skewTol       = 1e-10 // the largest |uᵀMv - vᵀMu|, relative to ‖M[u v]‖‖[u v]‖, that counts as rounding
+	skewTol       = 1e-10 // the largest |uᵀMv - vᵀMu|, relative to ‖M[u v]‖‖[u v]‖, that counts as a rounding error
 	semidefTol    = 1e-8  // an eigenvalue of M above -semidefTol·λ_max(M) counts as nonnegative
 	maxFactorized = 100   // an M with at most this many rows is factorised, which takes no longer than a few steps
 )
 
-// checkM returns an upper bound on λ_max(M), or an *InputError if M is not finite, zero, not symmetric or not positive
+// checkM returns an upper bound on λ_max(M), or an *InputError if M is zero, not finite, not symmetric or not positive
 // semidefinite. The tests use the products of M with two random vectors, and the Ritz values of a short Lanczos
 // process, which the bound needs anyway. If M is small, M is also factorised. Because these tests must take no longer
 // than a few steps of a run, they are not exhaustive and may miss a defect. If the problem is not in the user's
@@ -51,7 +51,7 @@ func checkM(problem Problem) (lambda float64, err error) {
 
 const notSemidefinite = "M is not positive semidefinite: "
 
-// symmetric reports whether uᵀMv = vᵀMu up to rounding for two fixed random vectors u and v.
+// symmetric reports whether uᵀMv = vᵀMu up to rounding errors for two fixed random vectors u and v.
 func symmetric(m operator.Operator) bool {
 	n := m.Dim()
 	rng := rand.New(rand.NewPCG(1, 0x5ce3))

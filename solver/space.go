@@ -57,17 +57,17 @@ func newSpace(problem Problem, set Settings, m *meter) (space, error) {
 type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit function: the derivative in direction d is tr(gradᵀd)
-	// ascent is the tangent vector that represents grad in the metric of the space, which is the direction of steepest
-	// ascent. If grad and ascent are equal, they are the same matrix.
+	// ascent is the direction of steepest ascent, that is, the tangent vector that represents grad in the metric of the
+	// space. If grad and ascent are equal, they are the same matrix.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) if the merit function is h, otherwise f(X)
-	merit       float64 // the function that is minimised, such as h(X) in a penalty space or f(X) on a manifold
+	merit       float64 // the value of the merit function, such as h(X) in a penalty space or f(X) on a manifold
 	gradNorm    float64 // the size of the gradient, in the norm of the space
 	feasibility float64 // ‖XᵀMX - I‖_F
 	beta        float64 // the penalty parameter; NaN if the merit function has none
 	margin      float64 // (β - need)/β of the certificate; NaN if it is not computed
-	// reference is the size of the terms that cancel in grad, with which gradNorm is compared. In a penalty space, if
+	// reference is the size of the terms that cancel in grad. This size is compared with gradNorm. In a penalty space, if
 	// gradNorm exceeds both the tolerance and its rounding errors, reference is only an upper bound on this size.
 	reference float64
 	magnitude float64 // the size of the terms of merit, whose rounding errors are about eps·magnitude
@@ -135,8 +135,8 @@ type space interface {
 	// gradient along S.
 	secant(prev, loc *location) (ss, sy, yy float64)
 
-	// retractTo writes to dst, n x p, the point reached from loc by the step -a·d along a tangent vector d. After the
-	// call, aim must be called again before retract.
+	// retractTo writes to the n x p matrix dst the point reached from loc by the step -a·d along a tangent vector d. After
+	// the call, aim must be called again before retract.
 	retractTo(dst *mat.Dense, loc *location, d *mat.Dense, a float64)
 	// invertTo writes to dst the tangent vector at loc whose retraction is x, or returns false if there is no such vector
 	// because x is too far away. After the call, aim must be called again before retract.
@@ -156,7 +156,7 @@ var _, _, _, _, _ space = (*penalty)(nil), (*augmented)(nil), (*fletcher)(nil), 
 
 // spaceBase holds the problem and the workspace for p x p matrices, which all spaces need.
 type spaceBase struct {
-	problem Problem // the problem, with products that the field meter counts and times
+	problem Problem // the problem, whose products and evaluations are counted and timed by the field meter
 	given   Problem // the same problem without counting and timing
 	meter   *meter
 	n, p    int

@@ -7,7 +7,7 @@ const (
 	Running             Status = iota
 	Converged                  // converged to a feasible stationary point
 	ConvergedToSaddle          // converged to a saddle point, which is feasible and stationary
-	ConvergedInfeasible        // converged to a stationary point of the merit function that is not feasible
+	ConvergedInfeasible        // converged to an infeasible stationary point of the merit function
 	IterationLimit             // stopped after MaxIterations steps
 	TimeLimit                  // stopped after MaxSeconds of compute time
 	Cancelled                  // stopped from outside; the run can continue

@@ -57,8 +57,8 @@ func (r *Run) conclude() {
 		r.restart()
 		r.idle = 0
 	case r.idle > patience:
-		r.giveUp(Stalled, "over ", patience, " evaluations of f, neither the merit nor the gradient norm fell by more "+
-			"than rounding errors")
+		r.giveUp(Stalled, "in the last ", patience, " evaluations of f, neither the merit function nor the gradient norm "+
+			"fell by more than rounding errors")
 	case r.iteration >= r.set.MaxIterations:
 		r.giveUp(IterationLimit)
 	case r.seconds >= r.set.MaxSeconds:
@@ -166,8 +166,8 @@ func (r *Run) floor() float64 {
 	return rounding * dense.Eps * r.cur.reference
 }
 
-// tolerance returns the tolerance in the result of a run, with which gradNorm is compared: scaledTol or, if gradNorm
-// exceeds scaledTol, the larger of scaledTol and floor.
+// tolerance returns the tolerance for gradNorm that the result of a run contains: scaledTol or, if gradNorm exceeds
+// scaledTol, the larger of scaledTol and floor.
 func (r *Run) tolerance() float64 {
 	tol := r.scaledTol()
 	if r.cur.gradNorm <= tol {

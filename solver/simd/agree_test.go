@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// results returns the solutions of triangular systems, which are compared between the backends and with gonum.
+// results solves random triangular systems with b and returns the solutions.
 func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	var out [][]float64
 	sides, triangles := []blas.Side{blas.Left, blas.Right}, []blas.Uplo{blas.Upper, blas.Lower}
@@ -146,8 +146,8 @@ func TestSpectrum(t *testing.T) {
 	}
 }
 
-// TestSpMM checks that products are bitwise equal to sums in the order of the entries, including for unsorted columns
-// and empty rows.
+// TestSpMM checks that products are bitwise equal to sums in the order of the entries, even if columns are not sorted
+// or rows are empty.
 func TestSpMM(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 7))
@@ -180,15 +180,15 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
-// TestMulDiag compares the bits of diag(d)X from every backend, also if the product replaces X, with those of single
-// multiplications.
+// TestMulDiag checks that each element of diag(d)X has the bits of a single multiplication, even if the product
+// replaces X.
 func TestMulDiag(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for _, p := range []int{0, 1, 2, 3, 4, 5, 8, 13} {
 			n := 1 + rng.IntN(30)
 			d, _ := random(rng, 1, n, 0, p%3 == 0)
-			x, ldx := random(rng, n+1, p, 2, p%3 == 0) // the last row of X and Y has no factor
+			x, ldx := random(rng, n+1, p, 2, p%3 == 0) // d has no element for the last rows of X and Y
 			y, ldy := random(rng, n+1, p, 1, false)
 			want, replaced := append([]float64(nil), y...), append([]float64(nil), x...)
 			for i := range n {

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 )
 
-// The functions without a body are imported from kernel.wasm. Pointers and lengths are unsigned, so that operands may
-// lie beyond 2 GB.
+// The functions without a body are imported from kernel.wasm. The kernel treats pointers and lengths as unsigned, so
+// that operands may lie beyond 2 GB.
 
 //go:wasmimport kernel present
 //go:noescape

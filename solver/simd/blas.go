@@ -23,7 +23,7 @@ type BLAS struct {
 
 // workspace is the memory that a call to a method uses.
 type workspace struct {
-	x, y []float64        // contiguous copies of vectors with increments
+	x, y []float64        // contiguous copies of vectors whose increment is not 1
 	rows [ahead][]float64 // contiguous copies of columns in Dtrsm
 }
 

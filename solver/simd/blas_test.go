@@ -64,8 +64,8 @@ func same(x, y []float64) bool {
 	return len(x) == len(y)
 }
 
-// TestFewReflected compares the bits of eigenvalues with those that package dense computes with BLAS alone. After
-// dense.Use(b), package dense applies small reflectors itself.
+// TestFewReflected checks that eigenvalues have the same bits as those that package dense computes with BLAS alone.
+// After dense.Use(b), package dense applies small reflectors itself.
 func TestFewReflected(t *testing.T) {
 	defer dense.Use(gonum.Implementation{})
 	rng := rand.New(rand.NewPCG(5, 8))

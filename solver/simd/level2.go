@@ -57,7 +57,7 @@ func gather(buf *[]float64, n int, x []float64, inc int) []float64 {
 	return out
 }
 
-// scatter copies the slice that gather has returned for y back to y.
+// scatter is the inverse of gather: if from is a copy of y that gather has made, scatter writes it back to y.
 //
 //go:noinline
 func scatter(y []float64, inc int, from []float64) {

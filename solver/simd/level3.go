@@ -34,7 +34,7 @@ func (b *BLAS) Dsyrk(
 	b.multiply(p)
 }
 
-// productOf returns C = α op(A) op(B).
+// productOf returns a product that describes C = α op(A) op(B).
 func productOf(
 	tA, tB blas.Transpose, m, n, k int, alpha float64, a []float64, lda int, b []float64, ldb int, c []float64, ldc int,
 ) product {

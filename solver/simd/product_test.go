@@ -91,7 +91,7 @@ func newTrial(rng *rand.Rand, m, n, k int, wild bool) *trial {
 		tB, t.transB = blas.Trans, true
 	}
 	if routine == 1 {
-		k = max(k, 1) // GramUpper writes an empty product to both triangles
+		k = max(k, 1) // because GramUpper writes zeros to both triangles if k is 0
 	}
 	t.m, t.n, t.k = m, n, k
 	alpha, beta := t.alpha, t.beta
@@ -152,8 +152,8 @@ func (t *trial) run(tt *testing.T, b *BLAS) {
 	}
 }
 
-// TestProducts compares products bit for bit with those of three nested loops, for sizes near those of vectors, tiles
-// and blocks, for random sizes, and for entries that are not finite.
+// TestProducts compares products bit for bit with the results of three nested loops, for sizes near those of vectors,
+// tiles and blocks, for random sizes, and for entries that are not finite.
 func TestProducts(t *testing.T) {
 	for name, b := range backends(t) {
 		t.Run(name, func(t *testing.T) {

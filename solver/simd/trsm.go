@@ -74,7 +74,7 @@ type system struct {
 	cols, next, step int
 }
 
-// solve solves the system for rows at, ..., at + size - 1 of X.
+// solve computes the rows i of X with at <= i < at + size.
 func (b *BLAS) solve(w *workspace, t system, at, size int) {
 	var rows [ahead][]float64
 	for r := range size {

@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Of returns the order of the remainders in the step length, which is the median of the orders between successive
-// steps. For fewer than two steps, the result is +Inf.
+// Of returns the order of the remainders in the step length: the median of the orders between successive steps. For
+// fewer than two steps, the result is +Inf.
 func Of(steps, remainders []float64) float64 {
 	var orders []float64
 	for k := 1; k < len(steps); k++ {

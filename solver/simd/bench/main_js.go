@@ -1,6 +1,6 @@
-// Command bench measures the speed of the products in a step of the solver. In JavaScript, host.mjs runs the command in
-// Node or in a page. The command calls the host's benchHost(simd, rows, rate): simd says whether the kernel is present,
-// rows holds the products as JSON, and rate(k) measures product k once.
+// Command bench measures the speed of the products in a step of the solver. If compiled to WebAssembly, the command is
+// run by host.mjs in Node or in a page, and calls the host's benchHost(simd, rows, rate): simd says whether the kernel
+// is present, rows holds the products as JSON, and rate(k) measures product k once.
 package main
 
 import (

@@ -12,7 +12,7 @@ import (
 
 // main answers every line of input with a line of JSON. The answer to "products" holds what benchHost gets in
 // JavaScript: simd and rows. The answer to a number k is the rate of one measurement of product k. If the kernel is in
-// use, the last product measures the peak rate.
+// use, the last row is not a product, but a measurement of the peak rate.
 func main() {
 	all := measured()
 	if simd.Present() {

@@ -43,7 +43,7 @@ func newOperands(n, p int, rng *rand.Rand) *operands {
 	return o
 }
 
-// product is a product to be measured. The results have a row for each product.
+// product describes a product whose rate is measured. The results have a row for each product.
 type product struct {
 	Name   string  `json:"name"`
 	N      int     `json:"n"`

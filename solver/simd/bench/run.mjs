@@ -11,7 +11,7 @@ function report(place, { simd, peaks, rows }) {
   const each = peaks
     .map(({ name, best, median }) => `${name} ${best.toFixed(1)} (median ${median.toFixed(1)})`)
     .join(', ');
-  console.log(`\n${place}${simd ? '' : ', WITHOUT THE KERNEL'}: multiply and add at best ${each} GFLOP/s\n`);
+  console.log(`\n${place}${simd ? '' : ', WITHOUT THE KERNEL'}: peak rates ${each} GFLOP/s\n`);
   const figures = rows.map(({ name, n, p, best, median }) => [
     ...[name, n, p],
     ...[best, median].map((rate) => rate.toFixed(1)),

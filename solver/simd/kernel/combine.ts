@@ -2,12 +2,12 @@
 import { madd } from './arithmetic';
 
 /**
- * Computes `pairs` pairs of columns of a row; if `odd` is true, the last pair has only one column. Each column becomes
- * a sum that starts from 0 and to which multiples of `count` rows of X are added. If `minus` is true, the multiples are
- * subtracted from the column instead, one by one. The first factor is at w, and each further factor is `next` bytes
- * after the previous one. The rows of X are listed in `rows`. If `rows` is 0, which requires `minus`, the rows are
- * consecutive, starting at x. `pairs` and `minus` are constants in every call, and the code that these constants
- * exclude is not compiled.
+ * Computes `pairs` pairs of elements of a row; if `odd` is true, the last pair has only one element. Each element
+ * becomes a sum, which starts from 0 and adds multiples of elements of `count` rows of X. If `minus` is true, the
+ * multiples are subtracted from the old element instead, one by one. The first factor is at w, and each further factor
+ * is `next` bytes after the previous one. The rows of X are listed in `rows`. If `rows` is 0, which requires `minus`,
+ * the rows are consecutive, starting at x. `pairs` and `minus` are constants in every call, and the code that these
+ * constants exclude is not compiled.
  */
 // @ts-ignore: decorator
 @inline

@@ -4,8 +4,8 @@
 // in registers.
 import { combine } from './combine';
 
-/** The number of entries for which a block of rows is sized; a block has at least four rows. `backward` reads a front
- * below its triangle in such blocks, because columns of the whole front would not stay in the first-level cache. */
+/** The maximum number of entries in a block of more than four rows. `backward` reads a front below its triangle
+ * in such blocks, because columns of the whole front would not stay in the first-level cache. */
 const BLOCK: usize = 256;
 
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */
@@ -80,8 +80,8 @@ export function backward2(s: usize, below: usize, end: usize, w: usize, size: us
 
 /**
  * Performs the forward step of a front with s columns for `pairs` pairs of columns of X. The entries of the front begin
- * at w, and its rows below the triangle are listed from `below` to `end`. A row of X has `size` bytes. The rows of the
- * triangle begin `own` bytes after x.
+ * at w, and its rows below the triangle are listed from `below` to `end`. A row of X has `size` bytes. The rows of X
+ * that belong to the triangle begin `own` bytes after x.
  */
 // @ts-ignore: decorator
 @inline
@@ -133,8 +133,8 @@ function backward(
 
 /**
  * Subtracts multiples of `count` rows of X from the rows `to` and `other`. The first factors are at w and v, and each
- * further factor is `next` bytes after the previous one. The rows are listed in `rows` if `listed` is true, and are
- * otherwise consecutive, starting at x.
+ * further factor is `next` bytes after the previous one. The `count` rows are listed in `rows` if `listed` is true, and
+ * are otherwise consecutive, starting at x.
  */
 // @ts-ignore: decorator
 @inline

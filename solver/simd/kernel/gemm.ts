@@ -13,7 +13,7 @@ import { copyTile, LOWER_PART, UPPER_PART } from './tile';
  */
 const DEPTH: usize = 512, WIDTH: usize = 128;
 
-/** The size in bytes of the copy of a tile that lies only partly in C. */
+/** The size in bytes of the memory for a tile that lies only partly in C. */
 const TILE: usize = 8 * 4 * HEIGHT;
 
 /** Returns the number of elements that `scratch` must have. */

@@ -14,7 +14,7 @@ export function tile5x4(k: usize, a: usize, nextRow: usize, b: usize, c: usize, 
   tile5(true, k, a, nextRow, b, c, stride, add);
 }
 
-/** The version of tile5x4 for the last columns, in which C is 5 x 2 and B is packed with 2 elements per row. */
+/** The version of tile5x4 for the last columns: C is 5 x 2, and B is packed with 2 elements per row. */
 export function tile5x2(k: usize, a: usize, nextRow: usize, b: usize, c: usize, stride: usize, add: bool): void {
   tile5(false, k, a, nextRow, b, c, stride, add);
 }

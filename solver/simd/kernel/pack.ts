@@ -49,7 +49,7 @@ function packRagged(
   }
 }
 
-/** Writes the part of A with `height` rows, starting at row i, and k columns, starting at column l, row by row. */
+/** Writes, row by row, the part of A that has `height` rows from row i on and k columns from column l on. */
 export function copyRows(
   transposed: bool, i: usize, height: usize, l: usize, k: usize, a: usize, lda: usize, to: usize,
 ): void {

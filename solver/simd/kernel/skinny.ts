@@ -14,7 +14,7 @@ export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 /** The maximum number of terms k for which this file computes a product AB with more than one column. */
 export const TERMS: usize = 8;
 
-/** The number of rows of A and B that stay in the first-level cache. */
+/** The number of rows of A and B that are multiplied at a time, so that they stay in the first-level cache. */
 const ROWS: usize = 256;
 
 /**

@@ -39,12 +39,12 @@ export function row7(to: usize, size: usize, count: usize, w: usize, x: usize, r
   combine(4, true, false, to, size, count, w, 8, x, rows);
 }
 
-/** Computes six columns of a row of Y, or five columns if `odd` is true. */
+/** Computes six elements of a row of Y, or five if `odd` is true. */
 function row6(odd: bool, to: usize, size: usize, count: usize, w: usize, x: usize, rows: usize): void {
   combine(3, odd, false, to, size, count, w, 8, x, rows);
 }
 
-/** Computes four columns of a row of Y, or three columns if `odd` is true. */
+/** Computes four elements of a row of Y, or three if `odd` is true. */
 function row4(odd: bool, to: usize, size: usize, count: usize, w: usize, x: usize, rows: usize): void {
   combine(2, odd, false, to, size, count, w, 8, x, rows);
 }

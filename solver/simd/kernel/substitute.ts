@@ -1,8 +1,8 @@
 // Solves triangular systems with few right-hand sides. Terms are subtracted from each element of X one by one.
 import { rows8x2 } from './skinny';
 
-/** The number of rows of X that are computed together, as in Dtrsm in trsm.go, after the known rows have been
- * subtracted. */
+/** The number of rows of X that are computed together, as in Dtrsm in trsm.go, after the terms of the known rows have
+ * been subtracted. */
 const AHEAD: usize = 8;
 
 /**

@@ -34,7 +34,7 @@ function sum(squares: bool, n: usize, x: usize, y: usize): f64 {
   return total;
 }
 
-/** Adds x·y or, if `squares` is true, (x - y)². */
+/** Adds xy or, if `squares` is true, (x - y)² to each of the two partial sums in `sum`. */
 // @ts-ignore: decorator
 @inline
 function addTerm(squares: bool, sum: v128, x: v128, y: v128): v128 {
