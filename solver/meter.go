@@ -17,7 +17,7 @@ type Counts struct {
 	Backtracks int `json:"backtracks"` // rejected step lengths
 }
 
-// Part is a part of the work of a run, and the compute time that the part took.
+// Part holds the name of a part of the work of a run, and the compute time that this part took.
 type Part struct {
 	Name    string  `json:"name"`
 	Seconds float64 `json:"seconds"` // compute time in seconds
