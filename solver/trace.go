@@ -10,7 +10,7 @@ import (
 // last step length is NaN until that step is taken. If β changes without a step, the last elements of the series that
 // depend on β change.
 type Trace struct {
-	columns [9][]float64 // rows of all iterates reached so far; after a rewind, some belong to later iterates
+	columns [9][]float64 // one for each series; after a rewind, the columns also contain the rows of later iterates
 	rows    int          // the number of iterates up to the current iterate
 	left    [9]float64   // the row that the current iterate had when the run first left it
 	counts  []Counts     // the counts up to each iterate
@@ -98,7 +98,7 @@ func (t *Trace) forget() {
 	t.counts = t.counts[:t.rows]
 }
 
-// setStep sets the length of the step taken from the last row.
+// setStep stores in the last row the length of the step taken from the iterate of this row.
 func (t *Trace) setStep(a float64) { t.columns[traceStep][t.rows-1] = a }
 
 // secondsAt returns the seconds in row k. If the trace has no row k, secondsAt returns its second argument.
@@ -120,7 +120,7 @@ type Snapshot struct {
 	X, MX       *mat.Dense // X_k and MX_k
 	Gradient    *mat.Dense // the differential of the merit function
 	Feasibility float64    // ‖XᵀMX - I‖_F
-	Path        []Iterate  // the stored iterates, evenly spaced from X0
+	Path        []Iterate  // the stored iterates, at equal intervals of k beginning with 0
 }
 
 // Iterate is an iterate X_k.

@@ -30,7 +30,7 @@ type Constants struct {
 
 	// Beta is β_X = max(6 H_(X,∇f) C_X, 9 H_(X,G) C_X, 4 L_(X,∇g) C_X², 6 λ^½ H_(X,∇g) C_X/(1 + λ C_X²)) with λ =
 	// λ_max(M̄), where M̄ is M on its range and I on Null(M). In the paper, the second term is 6 H_(X,G), although the
-	// proof needs a term that is 3/2 C_X times as large. The last term in the paper contains the smallest eigenvalue of M̄
+	// proof needs a term that is 3/2 C_X times as large. The paper's last term contains the smallest eigenvalue of M̄
 	// instead of the largest.
 	Beta float64
 }

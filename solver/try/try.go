@@ -30,7 +30,7 @@ func Values[T, U any](v T, w U, err error) (T, U) {
 // Refuse ends the work with the error that solver.Input returns.
 func Refuse(input string, message ...any) { Check(solver.Input(input, message...)) }
 
-// RefuseIf ends the work with the error that solver.Input returns if a condition holds.
+// RefuseIf calls Refuse if the condition holds.
 func RefuseIf(condition bool, input string, message ...any) {
 	if condition {
 		Refuse(input, message...)

@@ -11,9 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Evaluate computes f and its gradient at the given X0 or at the start of the problem. The value of the answer has a
-// field objective, which is f. The array gradient holds the gradient. Evaluate and Check need no run, because the start
-// of a run can fail if the objective is wrong: the start projects X0, chooses a method and rejects a wrong gradient.
+// Evaluate computes f and its gradient at the given X0 or, if there is none, at a generated starting point. The value
+// of the answer has a field objective, which is f. The array gradient holds the gradient. Evaluate and Check need no
+// run, because the start of a run can fail if the objective is wrong: the start projects X0, chooses a method and
+// rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
@@ -49,7 +50,7 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 }
 
 // withObjective calls the function work with the objective of the spec and with a point, both in the user's variables.
-// The point is the X0 of the spec or, if there is none, a generated start.
+// The point is the X0 of the spec or, if there is none, a generated starting point.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,
