@@ -115,10 +115,13 @@ func uses(tokens []pyToken, name string) bool {
 	return false
 }
 
-// isTorch reports whether text uses notation that is typical of PyTorch.
+// isTorch reports whether text names PyTorch or, if it does not name NumPy, uses notation that is typical of PyTorch.
 func isTorch(text string) bool {
-	marks := []string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"}
-	return slices.ContainsFunc(marks, func(mark string) bool { return strings.Contains(text, mark) })
+	contains := func(mark string) bool { return strings.Contains(text, mark) }
+	if slices.ContainsFunc([]string{"np.", "numpy"}, contains) {
+		return contains("torch")
+	}
+	return slices.ContainsFunc([]string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"}, contains)
 }
 
 // call returns the expression for a function call.

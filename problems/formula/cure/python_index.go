@@ -58,7 +58,11 @@ func (t *translator) index(e *py) *syntax.Expr {
 	}
 	switch {
 	case base.op == "attribute" && base.text == "shape" && isNumber:
-		return call("size", t.expr(base.args[0]), number(at+1))
+		v := t.expr(base.args[0])
+		if t.ranks[v] == row {
+			at = 1
+		}
+		return call("size", v, number(at+1))
 	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
 		name := map[string]string{"r_": "hstack", "c_": "column_stack"}[base.text]
 		return t.stacked(name, map[string]*py{"list": {op: "list", args: rest}})
