@@ -23,7 +23,7 @@ const gcca = (resample: StudyDescription['resample'], changes: Partial<StudyDesc
     ...changes,
   });
 
-/** Returns the grid of a study whose parts have these numbers, in order. */
+/** Returns the grid of a study in which part k has the sureness parts[k]. */
 const gridOfParts = (study: Study, parts: readonly StudySureness[]) =>
   made(study, (task) => solved(task, 1, { sureness: parts[task.values.part as number] }));
 const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-14, `${a}, wanted ${b}`);
