@@ -15,8 +15,8 @@ import (
 )
 
 // TestTurnedColumns solves problems and checks that each rotated column is a generalised eigenvector of H, where ∇f(X)
-// = HX. H may be K, the negative of a covariance, -S_b, or the Hamiltonian at the density. Known eigenvalues are
-// compared with the returned values.
+// = HX. The problem determines whether H is K, -S_b, the Hamiltonian at the density or the negative of a covariance
+// matrix. Known eigenvalues are compared with the returned values.
 func TestTurnedColumns(t *testing.T) {
 	kinetic := boxEigenvalues(grid.Cube(1, 15), "mass")
 	box := []float64{kinetic[0], kinetic[1], kinetic[2]}

@@ -92,7 +92,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// get sends a request with exactly the given path, because a client need not normalise it.
+// get sends a request with exactly the given path, because clients may send paths that are not normalised.
 func get(h http.Handler, method, path string, header map[string]string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, err := url.Parse("http://127.0.0.1:8080" + path)

@@ -84,7 +84,7 @@ export interface MatrixFacts {
   numbers?: Float64Array;
   /** How often each label occurs in the label column. */
   classes?: Record<string, number>;
-  /** The constant columns of a dense matrix with more than one row, as in 'column 2 (age)'. */
+  /** The constant columns of a dense matrix with more than one row; an example of an item is 'column 2 (age)'. */
   constant: string[];
   /** The parts of the text that were skipped when the matrix was read. */
   note?: string;

@@ -81,8 +81,8 @@ func (s *Session) once(
 	return work(&in, s.pausing(e, pause)), nil
 }
 
-// pausing returns a function that a long operation must call often. The function calls pause from time to time. If the
-// entry has been stopped, the function returns an error, and the operation must end.
+// pausing returns a function that a long operation must call often. From time to time, this function calls the argument
+// pause. If the entry has been stopped, this function returns an error, and the operation must end.
 func (s *Session) pausing(e *entry, pause func()) func() error {
 	last := time.Now()
 	return func() error {
