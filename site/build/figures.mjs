@@ -92,7 +92,7 @@ function mark(kind, t, s = 0) {
  *   level line
  * @property {(m: number) => string} ellipse returns the path of x² + m y² = 1, which is two lines for m = 0
  * @property {(label: string, content: string) => string} svg returns an SVG element without colours; style sheets
- *   define the colours for the screen and for paper
+ *   define the colours for both themes and for paper
  */
 
 /** @type {(box: import('./polylines.mjs').Box, scale: number) => View} */

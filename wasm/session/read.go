@@ -136,8 +136,8 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is a solver.Result whose fields have the names of the contract. The embedded Progress becomes the field
-// progress.
+// Result is a solver.Result whose fields have the names of the contract. The Progress that is embedded in a
+// solver.Result is the field progress here.
 type Result struct {
 	Progress   Progress          `js:"progress"`
 	Verdict    string            `js:"verdict"`

@@ -78,8 +78,8 @@ export interface Answers {
   start: { info: api.RunInfo; progress: api.Progress };
   evaluate: { objective: number };
   /**
-   * The slopes found by the Taylor test. The array `steps` of the answer contains the lengths of the steps. The
-   * arrays `gradient` and `hessian` contain the remainders.
+   * The slopes found by the Taylor test. The array `steps` of the answer contains the lengths of the steps. The arrays
+   * `gradient` and, if there are second derivatives, `hessian` contain the remainders.
    */
   check: { gradient: number; hessian?: number; worst: Checked['worst'] };
   describe: api.FormulaInfo;

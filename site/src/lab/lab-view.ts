@@ -62,7 +62,7 @@ export class LabView implements ControllerView {
     if (isTyped(state.problem.name)) void this.follow(address.hash, state);
   }
 
-  /** Shows how many of the solver’s bytes have been loaded. Does nothing if there are runs. */
+  /** Shows how many bytes of the solver have been loaded, and how many there are. Does nothing if there are runs. */
   progress(bytes?: { loaded: number; total: number }): void {
     const { transport, verdict } = this.parts;
     if (this.controller.experiment) return;

@@ -1,4 +1,5 @@
-// Reads and writes the state as the fragment of an address. Only this file and link-*.ts parse links.
+// Reads and writes the state as the fragment of an address. Only the code here and in link-*.ts depends on the syntax
+// of links.
 import type { Catalog } from '../../types/slep.d.ts';
 import { readLineup, writeLineup } from './link-lineup.ts';
 import { readSettings, startIn } from './link-settings.ts';

@@ -4,7 +4,7 @@ import { numberWord } from '../model/numbers.ts';
 import { counted } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** One of our iteration counts is considered close to the published count if they differ by less than this factor. */
+/** An iteration count of ours is close to the published count if the two counts differ by less than this factor. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];

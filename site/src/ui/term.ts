@@ -27,7 +27,8 @@ export function explained(text: string): (string | Node)[] {
 }
 
 /**
- * Works like `explained`, but creates no controls. Used in parts of the page in which controls are not allowed.
+ * Works like `explained`, but creates no controls. The terms are still highlighted while their card is open. Used in
+ * parts of the page in which controls are not allowed.
  */
 export const mentioned = (text: string): (string | Node)[] =>
   pieces(text).flatMap(({ text: part, term: name }) => (name ? mention(name, ...prose(part)) : prose(part)));

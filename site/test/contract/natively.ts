@@ -1,5 +1,5 @@
-// Compares runs of wasm/native with runs of slep.js in Node, bit by bit: X, R(X) with its Ritz values, every column
-// of the trace except seconds, the verdict and its message.
+// Compares runs of wasm/native with runs of slep.js in Node, bit by bit: X, R(X) with its Ritz values, every column of
+// the trace except seconds, the verdict and its message.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs test files one after another in one process, so that browsers and the server start once. Receives the paths
-// of the files as messages; reporter.mjs sends the counts of each file. The message "end" ends the process.
+// Runs test files one after another in one process, so that browsers and the server start once. Receives the paths of
+// the files as messages; reporter.mjs sends the counts of each file. The message "end" ends the process.
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { closeShared } from './shared.mjs';

@@ -141,8 +141,8 @@ function eigenvalues({ file, name, facts }: Table): Question[] {
 }
 
 /**
- * Returns analyses of the pencil of two matrices of the same size. The matrix M in Kx = λMx must be
- * semidefinite. If both matrices are semidefinite, there are two analyses.
+ * Returns analyses of the pencil of two matrices of the same size. The matrix M in Kx = λMx must be semidefinite.
+ * If both matrices are semidefinite, there are two analyses.
  */
 function pencils(tables: readonly Table[]): Question[] {
   const [a, b] = tables;

@@ -57,8 +57,8 @@ function signOf({ x, n, p }: Frame, j: number): number {
 const axis = (size: number, i: number): number[] => Array.from({ length: size }, (_, j) => Number(i === j));
 
 /**
- * Returns the row after orthogonalisation against the others and normalisation, or undefined if only rounding errors
- * remain of it.
+ * Makes a row orthogonal to the others, normalises it, and returns the result. Returns undefined if only rounding
+ * errors remain after the orthogonalisation.
  */
 function unit(row: readonly number[], others: readonly number[][]): number[] | undefined {
   const left = [...row];
