@@ -107,7 +107,8 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams fails if the user gave data, and a parameter contradicts them or applies only to generated instances.
+// checkParams fails if the user gave data and a parameter either contradicts the data or applies only to generated
+// instances.
 func (p *Problem) checkParams(spec *Spec) {
 	if spec.Data.empty() || p.sizes == nil {
 		return

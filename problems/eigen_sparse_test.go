@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestSparseEigenvalues finds eigenvalues of grids. It compares the final f with the exact minimum, and checks
-// that the number of steps is small.
+// TestSparseEigenvalues finds eigenvalues of grids. It compares the final f with the exact minimum, and checks that the
+// number of steps is small.
 func TestSparseEigenvalues(t *testing.T) {
 	never := func() error { return nil }
 	for name, c := range map[string]struct {

@@ -10,8 +10,8 @@ import (
 )
 
 // TestRegistry checks that the names of the problems and of each problem's parameters are distinct, and that advice
-// refers to existing parameters and values. Only problems that take data may have BesideData, which must not name
-// parameters that follow from the data.
+// refers to existing parameters and values. If a problem takes data, BesideData must name some of its parameters, but
+// none that follow from the data. Otherwise BesideData must be empty.
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range All() {

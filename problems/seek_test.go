@@ -12,8 +12,8 @@ import (
 )
 
 // TestSeek seeks back and forth with every method on several problems. X, the result and the trace (except its times)
-// must have the same bits as in a run that only steps forward, and both runs must continue in the same way. A
-// method may reject a problem that lacks what the method needs, but must accept at least one problem.
+// must have the same bits as in a run that only steps forward, and both runs must continue in the same way. A method
+// may reject a problem that lacks what the method needs, but must accept at least one problem.
 func TestSeek(t *testing.T) {
 	sought := map[string]int{}
 	for name, spec := range map[string]Spec{

@@ -29,7 +29,7 @@ func threshold(c *mat.Dense, sigma float64) {
 	}
 }
 
-// estimate holds an estimated covariance matrix C of two views. M consists of the diagonal blocks of C, unless it is
+// estimate holds an estimated covariance matrix C of two views. M consists of the diagonal blocks of C, unless M is
 // shrunk.
 type estimate struct {
 	c      *mat.Dense

@@ -183,8 +183,8 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 //
 // The gradient at R(X) is computed in the norm and the variables of the run, because the tolerance refers to them. If
 // ‖XᵀMX - I‖ is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of
-// ‖XᵀMX - I‖ times the curvature. The gradient at R(X) may be at most ten times the tolerance, plus the rounding
-// errors in the terms of the gradient.
+// ‖XᵀMX - I‖ times the curvature. The gradient at R(X) may be at most ten times the tolerance, plus the rounding errors
+// in the terms of the gradient.
 //
 // A run that ends at an infeasible stationary point claims nothing about R(X). A run without the safeguard may diverge,
 // but must not report that f is the cause.

@@ -57,7 +57,7 @@ const (
 	worthwhile  = 0.1  // the search continues if a negative quotient decreased by more than this fraction between tests
 	differing   = 1e-7 // the step length for a finite difference, relative to ‖X‖
 	mostBasis   = 1e7  // the maximum number of entries of the basis, which then takes 80 MB
-	coarse      = 1e-3 // the error of quotients in a first test of the bound, relative to the largest absolute quotient
+	coarse      = 1e-3 // the error of quotients that a first test of the bound allows, relative to the largest |quotient|
 	together    = 4096 // the number of entries that are allocated at once
 	exhaustion  = 1e-12
 	badLuck     = 1e-6 // the maximum probability that the bound is wrong

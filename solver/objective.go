@@ -46,8 +46,8 @@ type QuadraticObjective interface {
 	Terms() (a operator.Operator, h *mat.Dense, c float64)
 }
 
-// RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖ with a
-// norm that is smoothed near zero. The closer a row is to zero, the more curvature this term adds to f.
+// RowWeighted is an Objective with a term that penalises the norms of the rows of X, such as γ Σ_i ‖X_i·‖ with a norm
+// that is smoothed near zero. The closer a row is to zero, the more curvature this term adds to f.
 type RowWeighted interface {
 	Objective
 	// RowWeightsTo writes n nonnegative weights w to dst such that the gradient of the term is diag(w)X. For the term γ

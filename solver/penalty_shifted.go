@@ -131,8 +131,8 @@ const (
 
 	// sparseGain is the number of operations of a sparse factorisation that count as one operation of a step: a
 	// factorisation does most of its work on large fronts and therefore takes less time per operation. On a cube of
-	// 30 points per side with p = 5, runs take 133 to 143 steps without factorisations, 29 or 30 steps with sparseGain =
-	// 8, and 18 steps with sparseGain = 16.
+	// 30 points per side with p = 5, runs take 133 and 143 steps without factorisations, 29 and 30 steps with
+	// sparseGain = 8, and 18 steps with sparseGain = 16.
 	sparseGain = 16
 )
 
@@ -143,8 +143,8 @@ func (s *penalty) isShifted() bool {
 }
 
 // shiftTo factorises A + σM, unless the last call did so for the same σ, and reports whether A + σM is positive
-// definite. The products with M in the factorisation are not counted, because a run that was rewound may still have
-// the factor for this σ.
+// definite. The products with M in the factorisation are not counted, because a run that was rewound may still have the
+// factor for this σ.
 func (s *penalty) shiftTo(sigma float64) bool {
 	k := s.shifted
 	s.sigma = sigma

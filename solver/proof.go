@@ -13,7 +13,7 @@ import (
 // counting the eigenvalues below a shift σ with the inertia of A - σM.
 type Proof struct {
 	Proven bool    `json:"proven"`
-	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if the counts were inconclusive
+	Below  int     `json:"below"`  // the number of eigenvalues below the shift; -1 if there is no conclusive count
 	Within float64 `json:"within"` // an upper bound on f(R(X)) minus the minimum; +Inf if no bound is known
 	Reason string  `json:"reason"` // a clause that explains why the minimum is not proven
 	// If the p-th eigenvalue and the next eigenvalue count as equal, the minimiser is not unique, and Equal is their

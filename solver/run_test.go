@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestMethodsAgree runs GD, NAG and BB (with each of its rules) to a tight tolerance, on the penalty and on a
-// manifold. All runs must end at feasible stationary points with the same f.
+// TestMethodsAgree runs GD, NAG and BB (with each of its rules) to a tight tolerance, on the penalty and on a manifold.
+// All runs must end at feasible stationary points with the same f.
 func TestMethodsAgree(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	reference := math.NaN()

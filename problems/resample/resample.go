@@ -1,7 +1,7 @@
 // Package resample estimates the reliability of answers computed from samples. The package draws the rows of folds and
 // bootstrap samples, evaluates solutions on held-out rows, and tests canonical correlations by permutations. All random
-// numbers are derived from a seed, so equal seeds produce equal bits on every machine. The package does not depend
-// on any problem.
+// numbers are derived from a seed, so equal seeds produce equal bits on every machine. The package does not depend on
+// any problem.
 package resample
 
 import (

@@ -99,10 +99,10 @@ func TestProducts(t *testing.T) {
 }
 
 // TestAllPermutations draws many permutations of three rows, and compares p with the fraction of the six permutations
-// whose Λ is at most that of the data. Since each view has a single column, Λ is 1 - r². The permutations of the
-// views (-1, 0, 1) and (-4, 1, 3) give the inner products 7, -7, 5, -5, 2 and -2, of which two are as far from 0 as 7,
-// the inner product of the data. With (1, 1, -2) as the second view, the inner products are 3, 3, 0, 0, -3 and -3, of
-// which four are as far from 0 as -3, the inner product of the data.
+// whose Λ is at most that of the data. Since each view has a single column, Λ is 1 - r². The permutations of the views
+// (-1, 0, 1) and (-4, 1, 3) give the inner products 7, -7, 5, -5, 2 and -2, of which two are as far from 0 as 7, the
+// inner product of the data. With (1, 1, -2) as the second view, the inner products are 3, 3, 0, 0, -3 and -3, of which
+// four are as far from 0 as -3, the inner product of the data.
 func TestAllPermutations(t *testing.T) {
 	y := mat.NewDense(3, 1, []float64{-1, 0, 1})
 	for _, c := range []struct {

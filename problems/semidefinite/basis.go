@@ -100,8 +100,8 @@ func (f *Factor) orthonormal() *mat.Dense {
 }
 
 // graded sorts the columns of the matrix Y that f.orthonormal returns, from the longest to the shortest. For a
-// symmetric B, YᵀBY is then graded from large to small, so dense.Eigenvalues computes the small eigenvalues to
-// full relative accuracy.
+// symmetric B, YᵀBY is then graded from large to small, so dense.Eigenvalues computes the small eigenvalues to full
+// relative accuracy.
 func (f *Factor) graded() *mat.Dense {
 	y := f.orthonormal()
 	lengths, order := dense.ColumnNorms(y), make([]int, f.Rank)

@@ -15,7 +15,7 @@ import (
 
 // The thresholds for rejecting a gradient.
 const (
-	offStart = .05               // the relative distance from the start to X, which avoids zeros and kinks at the start
+	offStart = .05               // the relative distance of X from the start; zeros or kinks there could hide an error
 	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f

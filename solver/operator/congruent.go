@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// NewCongruent returns SMS for S = diag(s). If possible, the result is stored in the same way as M. Otherwise,
-// its products are computed by means of products with M.
+// NewCongruent returns SMS for S = diag(s). If possible, the result is stored in the same way as M. Otherwise, its
+// products are computed by means of products with M.
 func NewCongruent(m Operator, s []float64) Operator {
 	switch m := m.(type) {
 	case Identity, Diag:

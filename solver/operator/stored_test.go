@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddTo adds a matrix of every type that implements Stored to another matrix, once by means of its stored
-// entries and once by means of products with several blocks of columns of I.
+// TestAddTo adds a matrix of every type that implements Stored to another matrix, once by means of its stored entries
+// and once by means of products with several blocks of columns of I.
 func TestAddTo(t *testing.T) {
 	const n, s = 2*formedColumns + 11, -2.5
 	rng := rand.New(rand.NewPCG(3, 5))

@@ -25,10 +25,10 @@
 //
 // # Structure
 //
-// BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. In the routines
-// that BLAS does not replace, sums have the order of gonum's Go code (base_amd64.go). The assembly has one file for
-// each kind of operation. Its functions are declared in tile_amd64.go, fronts_amd64.go and backend_avx2_amd64.go. The
-// folder kernel contains the source of kernel.wasm, in AssemblyScript, divided in the same way. Go imports the
-// functions declared in backend_kernel_js.go from the module "kernel". Every WebAssembly program that contains this
-// package must be given the imports that kernel-imports.mjs returns, whether or not kernel.wasm was loaded.
+// BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. In the routines that
+// BLAS does not replace, sums have the order of gonum's Go code (base_amd64.go). The assembly has one file for each
+// kind of operation. Its functions are declared in tile_amd64.go, fronts_amd64.go and backend_avx2_amd64.go. The folder
+// kernel contains the source of kernel.wasm, in AssemblyScript, divided in the same way. Go imports the functions
+// declared in backend_kernel_js.go from the module "kernel". Every WebAssembly program that contains this package must
+// be given the imports that kernel-imports.mjs returns, whether or not kernel.wasm was loaded.
 package simd

@@ -50,8 +50,8 @@ func (t *typesetter) norm(e *syntax.Expr) string {
 	return group("msub", within, t.expr(e.Args[1], 0))
 }
 
-// sum typesets a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V),
-// and in sum(V, k) for any other k, no index is shown.
+// sum typesets a sum. The index of summation is i in sum(V, 1), j in sum(V, 2) and ij in sum(sum(V)). In sum(V), and in
+// sum(V, k) for any other k, no index is shown.
 func (t *typesetter) sum(e *syntax.Expr) string {
 	index, summed := "", e.Args[0]
 	switch {

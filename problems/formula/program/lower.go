@@ -78,9 +78,9 @@ func (p *program) lowerNode(n *graph.Node) operand {
 	return p.compute(n, in)
 }
 
-// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product that has not been
-// computed yet, and both factors have the shape of the product, the sum is computed as inner products, and the product
-// is not stored.
+// reduce lowers a sum along one or both dimensions. If the argument is an entrywise product that has not been computed
+// yet, and both factors have the shape of the product, the sum is computed as inner products, and the product is not
+// stored.
 func (p *program) reduce(n *graph.Node) operand {
 	a := n.Args[0]
 	if _, done := p.memo[a]; a.Op == graph.OpProduct && !done {

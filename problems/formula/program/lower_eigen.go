@@ -41,8 +41,8 @@ type spectrum struct {
 	headers [2]mat.Dense
 }
 
-// negligible is the ratio to the largest |λ| up to which rounding errors explain that λ is negative. The square root of
-// a matrix with a smaller λ is NaN.
+// A negative λ counts as a rounding error if |λ| is at most this fraction of the largest |λ|. The square root of a
+// matrix with any other negative λ is NaN.
 const negligible = 1e-10
 
 // run executes an instruction that uses the spectrum.

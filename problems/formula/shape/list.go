@@ -10,8 +10,8 @@ import (
 	"slep/solver"
 )
 
-// mostListed is the maximum number of entries of a range. It is also the maximum number of entries that
-// the method Numbers lists for a constant such as ones(r, c).
+// mostListed is the maximum number of entries of a range, and of a constant such as ones(r, c) whose entries the method
+// Numbers lists.
 const mostListed = 1e7
 
 // Progression returns the first value, the step and the number of values of a range. The result ok reports whether all
