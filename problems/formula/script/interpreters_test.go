@@ -183,7 +183,8 @@ func objectiveOf(files []script.File) []byte {
 var more = []string{
 	"sum(sum(dexpm((S + X*X')/9, A)*X))^2 + sum(sum(dlogm(S + X*X', C*X').^2))",
 	"D = diag(u); E = D'*D/2; sum(sum((E + X(:,1)).^3)) + sum(sum((X(1,:) - 2*eye(3)).^3)) + " +
-		"sum(sum((-inv(D) - u).*A))*X(1)",
+		"sum(sum((-inv(D) - u).*A))*X(1) + sum(sum((D^2 + X(:,1)).*A)) + sum(sum((abs(D) - X(:,1)).*A)) + " +
+		"sum(sum((eye(6, 3) + X(1,:)).^3)) + sum(sum((S*D + X(:,2)).^2)) + sum(sum((3*D' - X(:,2)).^2))",
 	"sum(pdist(A*X)) + sum(pdist(X*B))",
 }
 

@@ -1,6 +1,8 @@
 package script
 
 import (
+	"slices"
+
 	"slep/problems/formula/shape"
 	"slep/problems/formula/syntax"
 )
@@ -47,13 +49,8 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 			args = append(args, s.valueOf(a))
 			v.varies = v.varies || args[len(args)-1].varies
 		}
-		if e.Op == syntax.Call {
-			v.sparse = isSparseCall(e, v, args)
-			v.diagonal = !v.sparse && isDiagonalCall(e, v, args)
-		} else if !v.scalar() {
-			v.sparse = keeps(e, args, func(v value) bool { return v.sparse })
-			v.diagonal = keeps(e, args, func(v value) bool { return v.diagonal })
-		}
+		v.sparse = s.isSparse(e, v, args)
+		v.diagonal = isDiagonal(e, v, args)
 		if v.scalar() {
 			v.number, v.known = s.types.Number(e)
 			if e.Op == syntax.Range {
@@ -68,41 +65,31 @@ func (s *scope) valueOf(e *syntax.Expr) value {
 // large is the order above which scripts store identity and diagonal matrices as sparse matrices.
 const large = 200
 
-// keeps reports whether the value of an operator or index is stored in a particular way, given a function that reports
-// whether a value is stored in this way.
-func keeps(e *syntax.Expr, args []value, is func(value) bool) bool {
-	if len(args) == 0 {
+// isSparse reports whether the value v of an expression with the given arguments is stored as a sparse matrix.
+func (s *scope) isSparse(e *syntax.Expr, v value, args []value) bool {
+	if e.Op == syntax.Call {
+		return isSparseCall(e, v, args)
+	}
+	if v.scalar() || len(args) == 0 {
 		return false
 	}
 	a, b := args[0], args[len(args)-1]
 	switch e.Op {
 	case syntax.Negate, syntax.Transpose:
-		return is(a)
+		return a.sparse
 	case syntax.Add, syntax.Subtract:
-		return is(a) && is(b) && a.rows == b.rows && a.cols == b.cols
+		return a.sparse && b.sparse && a.rows == b.rows && a.cols == b.cols
 	case syntax.Times, syntax.TimesEach:
 		if a.scalar() || b.scalar() {
-			return is(a) || is(b)
+			return a.sparse || b.sparse
 		}
-		return e.Op == syntax.Times && is(a) && is(b)
+		return e.Op == syntax.Times && a.sparse && b.sparse
 	case syntax.Over, syntax.OverEach:
-		return b.scalar() && is(a)
+		return b.scalar() && a.sparse
 	case syntax.Under:
-		return a.scalar() && is(b)
+		return a.scalar() && b.sparse
 	case syntax.Index:
-		return is(a) && (len(e.Args) == 3 || a.vector() && e.Args[1].Op != syntax.All)
-	}
-	return false
-}
-
-func isDiagonalCall(e *syntax.Expr, v value, args []value) bool {
-	switch e.Text {
-	case "eye":
-		return !v.scalar()
-	case "diag":
-		return args[0].vector() && !args[0].scalar()
-	case "inv":
-		return args[0].diagonal
+		return a.sparse && (len(e.Args) == 3 || a.vector() && e.Args[1].Op != syntax.All)
 	}
 	return false
 }
@@ -121,6 +108,16 @@ func isSparseCall(e *syntax.Expr, v value, args []value) bool {
 		return v.rows == v.cols && v.rows > large
 	}
 	return false
+}
+
+// isDiagonal reports whether Octave may store the value v of an expression as a diagonal matrix, as it stores eye(n),
+// diag(w), and functions of them.
+func isDiagonal(e *syntax.Expr, v value, args []value) bool {
+	if e.Text == "eye" || e.Text == "diag" && args[0].vector() {
+		return true
+	}
+	return v.rows == v.cols && slices.ContainsFunc(args, func(a value) bool { return a.diagonal }) &&
+		!slices.ContainsFunc(args, func(a value) bool { return !a.diagonal && !a.scalar() })
 }
 
 // span is a range of rows or columns, counted from 1, or a list of rows or columns, counted from 0.
