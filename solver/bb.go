@@ -31,7 +31,7 @@ const (
 )
 
 const (
-	farApart    = 0.8 // the initial and the largest threshold of ABBMin for the ratio of the short to the long length
+	farApart    = 0.8 // the initial value and the upper limit of BB.threshold
 	moveOnShort = 0.9
 	moveOnLong  = 1.1
 )
@@ -41,7 +41,7 @@ type BB struct {
 	Rule BBRule // the rule for the step length
 
 	space     space
-	threshold float64
+	threshold float64       // the threshold of ABBMin for the ratio of the short to the long length
 	short     recentLengths // the last few short lengths
 }
 

@@ -8,8 +8,8 @@ const besides = 8 << 10
 // saver is a part of a run that a checkpoint can restore. A type that embeds a saver and has memory of its own needs a
 // save method of its own.
 type saver interface {
-	// save registers in the checkpoint c the state on which later steps depend. The function hold registers structs, and
-	// the method keep registers the matrices to which the structs point.
+	// save registers in the checkpoint c the state on which later steps depend. A call to hold(c, &s) registers a struct
+	// s, and a call to c.keep registers the matrices to which s points.
 	save(c *checkpoint)
 }
 

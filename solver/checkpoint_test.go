@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestCheckpointsAreSpread takes the steps of a small and of a large run with an initial stride of 1. In the large run,
+// TestCheckpointsAreSpread advances a small run and a large run, each with an initial stride of 1. In the large run,
 // several times as many checkpoints are due as fit within the memory limit. The kept checkpoints must not exceed the
 // limit and must account for all growth of the heap. The iterations of the checkpoints must be the multiples of one
 // stride, which must not be longer than necessary.

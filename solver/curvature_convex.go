@@ -65,8 +65,8 @@ func (k *curvatureSearch) traceM(sigma float64) float64 {
 
 // excess returns an upper bound on the excess of f(X) over its minimum, given a factor of S = A - λM and the largest
 // |eigenvalue| of L. For the residual E = ∇f - MXL and every feasible Y = X + D, f(Y) - f(X) ≥ tr(EᵀD) + ½tr(DᵀSD) ≥
-// -½tr(EᵀS⁻¹E), apart from terms due to the infeasibility of X. The function excess doubles the bound ½tr(EᵀS⁻¹E),
-// because S ≥ FFᵀ/2 for the computed Cholesky factor F; see factor.Pencil.Definite.
+// -½tr(EᵀS⁻¹E), apart from terms due to the infeasibility of X. The result is twice the bound ½tr(EᵀS⁻¹E), because S ≥
+// FFᵀ/2 for the computed Cholesky factor F; see factor.Pencil.Definite.
 func (k *curvatureSearch) excess(s *factor.Pencil, size float64) float64 {
 	e := mat.DenseCopyOf(k.at.g)
 	dense.AddMul(e, -1, k.at.mx, k.at.l)

@@ -101,9 +101,9 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 //	Σ ω_iᵀ(B - C - λ_iI)ω_i,  B = XᵀAX,  C = XᵀA(S⁻¹ - S⁻¹MXN⁻¹XᵀMS⁻¹)AX,  N = XᵀMS⁻¹MX.
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
-// Because XᵀMZ = 0, the form does not change if τMXXᵀM is added to S, which adds τI to N⁻¹. If the method raise can
-// make S positive definite in this way, bounded uses Cholesky's method. Otherwise bounded counts eigenvalues, unless
-// the count would take more than the given number of multiplications and additions.
+// Because XᵀMZ = 0, the form does not change if τMXXᵀM is added to S, which adds τI to N⁻¹. If k.raise can make S
+// positive definite in this way, bounded uses Cholesky's method. Otherwise bounded counts eigenvalues, unless the count
+// would take more than the given number of multiplications and additions.
 //
 // If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
 // neither is known, k.least is infinite.
@@ -215,7 +215,7 @@ func (k *curvatureSearch) leastTurn(
 }
 
 // columnForm returns the matrix of the quadratic form Σ s_iᵀP_is_i on the p x p matrices S with columns s_i, where S is
-// symmetric if sign is 1 and skew if sign is -1. The function coordinate describes the basis.
+// symmetric if sign is 1 and skew if sign is -1. For the basis, see coordinate.
 func columnForm(parts []*mat.Dense, sign float64) *mat.Dense {
 	p := len(parts)
 	size := p * (p + int(sign)) / 2

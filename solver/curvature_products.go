@@ -59,8 +59,8 @@ func (k *curvatureSearch) precondition(d *mat.Dense) {
 	k.project(d, k.at.mx, k.at.x)
 }
 
-// project subtracts the normal component from d and, if k.spanned is true, also the component of the form XΩ. The
-// arguments onto and normal must be MX and X if d is a vector, or X and MX if d is a differential.
+// project subtracts the normal component from d and, if k.spanned is true, also the component of the form XΩ. If d is a
+// vector, onto must be MX and normal must be X; if d is a differential, onto must be X and normal must be MX.
 func (k *curvatureSearch) project(d, onto, normal *mat.Dense) {
 	dense.Gram(k.s, onto, d)
 	if !k.spanned {

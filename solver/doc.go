@@ -22,7 +22,7 @@
 //
 // The package starts no goroutines. A Run must be used by one goroutine at a time. Several runs may be used
 // concurrently if their problems do not share an Objective or Operator that has working memory, such as operator.Gram
-// or operator.BlockDiag. Runs may share Settings, Methods and matrices that are only read.
+// or operator.BlockDiag. Runs may share Settings and Methods, and also matrices that nothing changes.
 //
 // Symbols, as in the paper:
 //

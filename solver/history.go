@@ -8,7 +8,7 @@ import (
 
 // The number of iterations between checkpoints doubles whenever the checkpoints would take too much memory.
 const (
-	firstStride = 64       // the number of iterations between checkpoints as long as all checkpoints fit into maxKept
+	firstStride = 64       // the number of iterations between checkpoints while all checkpoints still fit into maxKept
 	maxKept     = 64 << 20 // the maximum number of bytes of all checkpoints of a run
 )
 

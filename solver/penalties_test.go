@@ -52,7 +52,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 		if _, err := s.enter(loc); err != nil {
 			t.Fatal(err)
 		}
-		if a, ok := s.(*augmented); ok { // replace the multiplier chosen by the method enter
+		if a, ok := s.(*augmented); ok { // replace the multiplier that s.enter chose
 			a.multiplier.Copy(randomPSD(rng, p, p).Dense)
 			a.combine(loc)
 		}

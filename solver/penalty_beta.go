@@ -38,7 +38,7 @@ const (
 	betaAbove   = 1.2 // the minimum of the target, relative to the smallest sufficient β
 	betaFloor   = 0.2 // the minimum of the target, relative to max |λ|; keeps β positive if L is negative definite
 	betaOfCurve = 0.1 // the minimum of the target, relative to (curvature of f)/λ_max(M); decisive only if L is small
-	betaFactor  = 4.0 // the factor by which the method raise multiplies β
+	betaFactor  = 4.0 // betaRule.raise multiplies β by this factor
 	maxLowered  = 40
 )
 

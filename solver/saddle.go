@@ -37,7 +37,7 @@ const (
 	sharperAfter = 0.5
 
 	material = 1e-6 // the smallest decrease of f, relative to the terms of f, that confirms a saddle point
-	closest  = 1e-2 // the method falls tries no step that is shorter than this in the M-norm
+	closest  = 1e-2 // curvatureSearch.falls tries no step that is shorter than this in the M-norm
 )
 
 // saddle searches for a direction of negative curvature at a feasible stationary point, and reports whether the run
@@ -62,7 +62,7 @@ func (r *Run) saddle() bool {
 }
 
 // For an f with a linear term and a run that can factorise A + σM, certify reports whether factorisations show that no
-// curvature is negative. For an f without a linear term, the method prove takes the place of certify.
+// curvature is negative. For an f without a linear term, Run.prove takes the place of certify.
 func (r *Run) certify(k *curvatureSearch) bool {
 	s, ok := r.space.(*penalty)
 	if !ok || s.shifted == nil || r.set.Proof == ProveNever {

@@ -58,7 +58,7 @@ type location struct {
 	x, mx *mat.Dense // the point and its product with M, n x p
 	grad  *mat.Dense // the differential of the merit function: the derivative in direction d is tr(gradᵀd)
 	// ascent is the direction of steepest ascent, that is, the tangent vector that represents grad in the metric of the
-	// space. If grad and ascent are equal, they are the same matrix.
+	// space. If ascent equals grad, both fields point to the same matrix.
 	ascent *mat.Dense
 
 	objective   float64 // f(A(X)) if the merit function is h, otherwise f(X)
@@ -109,8 +109,8 @@ type space interface {
 	length() float64
 	// newLocation allocates a location.
 	newLocation() *location
-	// enter makes loc, whose x must be set, the first point of a run. The state of an earlier run is discarded, and loc is
-	// completed. If enter replaces X, the result is a warning to that effect.
+	// enter makes loc, whose x must be set, the first point of a run. The state of an earlier run is discarded, and the
+	// remaining fields of loc are computed. If enter replaces X, the result is a warning to that effect.
 	enter(loc *location) (warning string, err error)
 
 	// aim prepares steps along -d from loc, where d is a tangent vector. The quantities that do not depend on the step

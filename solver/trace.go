@@ -12,7 +12,7 @@ import (
 type Trace struct {
 	columns [9][]float64 // one for each series; after a rewind, the columns also contain the rows of later iterates
 	rows    int          // the number of iterates up to the current iterate
-	left    [9]float64   // the row that the current iterate had when the run first left it
+	left    [9]float64   // the row of the current iterate as it was when the run first moved on from this iterate
 	counts  []Counts     // the counts up to each iterate
 }
 

@@ -109,8 +109,8 @@ type Attribute =
   | ('heading' | 'caption' | 'autoplay' | 'controls' | 'hide' | 'theme' | 'lab' | 'base');
 
 /**
- * The props in JSX: attributes, and listeners as in React 19 and Preact. The numbers of a formula, whose names are not
- * listed here, need a spread attribute, as in {...{ alpha: 0.5 }}.
+ * The props in JSX: attributes, and listeners as in React 19 and Preact. The numbers that a formula names are not
+ * listed here; they need a spread attribute, as in {...{ alpha: 0.5 }}.
  */
 export type SlepLabProps = { [A in Attribute as A | Lowercase<A>]?: SlepLab[A] } & {
   [E in keyof SlepLabEvents as `on${E}`]?: (event: SlepLabEvents[E]) => void;

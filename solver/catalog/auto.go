@@ -15,8 +15,8 @@ const Auto = "auto"
 // that the bits of a run do not depend on the machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
-// AutoDoc returns a description of Auto for pages. The description names the methods from which Auto chooses if no
-// options restrict the choice.
+// AutoDoc returns the description of Auto that pages show. The description names the methods from which Auto chooses if
+// no options restrict the choice.
 func AutoDoc() string {
 	doc := "The method that is best for the problem: "
 	for _, m := range ranked() {

@@ -131,7 +131,7 @@ func SwapSymmetric(a blas64.General, p, q int) {
 	}
 }
 
-// dropZeros considers the columns from column done on, and gives the pivot 1 to those without entries larger than Zero.
+// dropZeros gives the pivot 1 to columns without entries larger than Zero. The first done columns have pivots already.
 // The result is the number of columns that have a pivot afterwards. If all columns of the front may be pivots, all
 // remaining ones get the pivot 1, because no pivot among them would be much larger than Zero.
 func (f *LDL) dropZeros(done int) int {

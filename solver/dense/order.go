@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Largest returns the index of the largest value, and of equal values the index of the first.
+// Largest returns the index of the largest value, or the first such index if several values are equally large.
 func Largest(values []float64) int {
 	best := 0
 	for i, v := range values {

@@ -16,7 +16,7 @@ import (
 // The thresholds for rejecting a gradient.
 const (
 	offStart = .05               // the relative distance of X from the start; zeros or kinks there could hide an error
-	loneStep = math.Sqrt2 * 1e-3 // the step along one entry if the budget allows only one more pair of evaluations
+	loneStep = math.Sqrt2 * 1e-3 // the step in one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
 	aboveNoise = 30.             // the smallest deviation that shows an error, relative to the noise of a pair

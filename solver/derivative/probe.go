@@ -15,13 +15,14 @@ import (
 // an oscillation of f does not have the same phase at all steps.
 const (
 	wholeStep = 1e-6              // the change of each entry in a step along all entries, divided by min(√(np), 10)
-	entryStep = math.Sqrt2 * 1e-4 // the step along one entry
+	entryStep = math.Sqrt2 * 1e-4 // the step in which one entry changes
 )
 
-var narrowing = math.Sqrt(60) // the ratio of consecutive steps along an entry
+var narrowing = math.Sqrt(60) // the ratio of consecutive steps in the same entry
 
-// probe compares the gradient of an objective with differences of its values near a point X. The unit of steps along an
-// entry is the root mean square of the entry's row of X or, if this is larger, a tenth of the root mean square of X.
+// probe compares the gradient of an objective with differences of its values near a point X. Steps in an entry are
+// measured in a unit, which is the root mean square of the entry's row of X or, if this is larger, a tenth of the root
+// mean square of X.
 type probe struct {
 	f     solver.Objective
 	pause func() error // called before every evaluation; an error from pause ends the work as in package try
@@ -29,7 +30,7 @@ type probe struct {
 	x, grad *mat.Dense // X, and the gradient at X that is to be tested
 	value   float64    // f(X)
 	terms   float64    // |f(X)| + Σ|X_ij ∂f/∂X_ij|, an estimate of the size of the terms of f(X)
-	unit    []float64  // the unit of steps along each entry
+	unit    []float64  // for each entry of X, the unit in which steps are measured
 	usable  bool       // whether f and its gradient are finite at X
 
 	moved, there *mat.Dense // a point near X, and the gradient at this point
@@ -128,17 +129,18 @@ func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64)
 	return from, whole
 }
 
-// pair holds differences of f and its gradient between X and the points X ± H, where H is a step of h along one entry.
+// pair holds differences of f and its gradient between X and the points X ± H, where H is h in one entry and 0
+// elsewhere.
 type pair struct {
 	h          float64
 	difference float64 // (f(X+H) - f(X-H))/2h
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient; of order h⁵ if the gradient is correct
 	moved      bool    // whether the values of f at the three points differ
 
-	// noise estimates the contribution of rounding errors, kinks and higher derivatives to the field odd. They affect
-	// the fields noise and odd about equally, whereas a wrong gradient affects the field noise less than the field odd,
-	// by a factor of h. The value is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal
-	// rule for the gradient, and 2h times the second difference of the gradient.
+	// noise estimates how much rounding errors, kinks and higher derivatives contribute to odd. They affect noise and odd
+	// about equally, whereas a wrong gradient affects noise less than odd, by a factor of h. The value is the larger of
+	// two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for the gradient, and 2h times the second
+	// difference of the gradient.
 	noise float64
 }
 

@@ -39,7 +39,7 @@ func (f *assembly) lateColumns(k int) []int32 {
 }
 
 // assemble returns a front and the number of columns that are to be eliminated in it. The lower triangle of the front
-// holds the entries of M in its columns plus the updates that the children pass on.
+// holds the entries of M in the columns of the front, plus the updates that the children pass on.
 func (f *assembly) assemble(m *operator.Sparse, k int) (front blas64.General, columns int) {
 	first, end, below, late := f.Column[k], f.Column[k+1], f.Below(k), f.lateColumns(k)
 	columns = len(late) + int(end-first)

@@ -66,7 +66,7 @@ func (c *gramCovariance) findNull() bool {
 	return true
 }
 
-// solve replaces V = Yᵀw, where Bw = YV/m, by the solution YᵀB⁺w of CX = V.
+// solve replaces a V of the form Yᵀw by the solution YᵀB⁺w of CX = V. The product Bw is computed as YV/m.
 func (c *gramCovariance) solve(v *mat.Dense) {
 	y := dense.NewProduct(c.Z, v)
 	c.factor.Solve(y)

@@ -9,7 +9,7 @@ import (
 // Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. By
 // Sylvester's law of inertia, the count follows from the number of negative eigenvalues of A - σM (see Count.Negative).
 type Inertia interface {
-	// Work returns the approximate number of multiplications and additions of a count.
+	// Work returns the approximate number of multiplications and additions that a count takes.
 	Work() float64
 	// Resolution estimates how close σ can be to an eigenvalue before rounding errors make a count doubtful. The last
 	// column of X is the eigenvector of this eigenvalue, and the other columns are eigenvectors of smaller eigenvalues,

@@ -70,10 +70,10 @@ func normalize(v *mat.Dense, norms []float64) {
 }
 
 // margin estimates rounding·‖B‖₂ from below by the power method. B is the symmetric inverse of a factorised matrix, and
-// the function solve replaces V by BV. If accepted is true, the exact value is below 1/2, except with a probability
-// below unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more
-// than 1 - ε (Dixon 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the
-// inequality fails for all columns is below the product of their values of ε.
+// solve(V) replaces V by BV. If accepted is true, the exact value is below 1/2, except with a probability below
+// unlucky. For uniformly distributed v with ‖v‖ = 1, ‖B‖ᵏ < ‖Bᵏv‖√n/ε, with a probability of more than 1 - ε (Dixon
+// 1983, doi:10.1137/0720053). If the columns of V are independent, the probability that the inequality fails for all
+// columns is below the product of their values of ε.
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	n, columns := v.Dims()

@@ -13,7 +13,8 @@ import (
 const nullColumns = 32
 
 // commonNull tests whether S - Σ e_i e_iᵀ has as many null vectors as the sum has terms, and whether they are also null
-// vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form I.
+// vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form the identity
+// matrix.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer
 // negative eigenvalues, because the terms e_i e_iᵀ of S are positive semidefinite. A - σM does not have more negative
@@ -127,7 +128,7 @@ const nullSteps = 3
 // refineNull reduces the entries of MN, where N is the argument x. The errors of N lie along eigenvectors whose
 // eigenvalues are close to σ, and S⁻¹M amplifies these components. refineNull therefore takes a few steps of the
 // generalised conjugate residual method with S⁻¹M (Eisenstat, Elman and Schultz 1983, doi:10.1137/0720023). If the
-// columns of N are nearly null vectors, the rows of N that form I do not change, up to rounding.
+// columns of N are nearly null vectors, the rows of N that form the identity matrix do not change, up to rounding.
 func (f *shiftedLDL) refineNull(m operator.Operator, x *mat.Dense, weights []float64) {
 	squares := make([]float64, len(weights)) // weights that make the rounding errors in the rows of MN comparable
 	for i, w := range weights {

@@ -29,12 +29,12 @@ type shiftedFactor interface {
 }
 
 // shiftedLDL is the factorisation LDLᵀ of S = T(A - σM)T + Σ e_i e_iᵀ, up to rounding. The diagonal matrix T makes the
-// rows similar in size. The sum runs over the rows whose columns were zero when the elimination reached them.
+// rows similar in size. The sum runs over the indices i for which column i was zero when the elimination reached it.
 type shiftedLDL struct {
 	triangle
 	pivots  dense.LDL
 	scale   []float64 // T
-	ones    []int32   // the rows i over which the sum runs
+	ones    []int32   // the indices i over which the sum runs
 	terms   int       // the maximum number of terms in the sum for an entry of LDLᵀ
 	size    float64   // a bound on the 2-norm of |TAT| + |σ||TMT|
 	forming float64   // a bound on the rounding errors of T(A - σM)T, in the 2-norm
@@ -70,9 +70,9 @@ const (
 	zeroRounding = 4 // an entry of at most zeroRounding·Eps·(the number of terms of a sum) counts as zero
 )
 
-// Work returns the approximate number of multiplications and additions of a count. A count takes more operations if A
-// and M have common null vectors, or if pivots of a sparse factor are delayed because diagonal entries are small
-// compared with other entries.
+// Work returns the approximate number of multiplications and additions that a count takes. A count takes more
+// operations if A and M have common null vectors, or if pivots of a sparse factor are delayed because diagonal entries
+// are small compared with other entries.
 func (s *pencilInertia) Work() float64 {
 	factor, solution := s.factor.work()
 	return factor + (usualSolves+usualBounds)*solution

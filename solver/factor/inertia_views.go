@@ -69,8 +69,8 @@ func newViewsInertia(a, m operator.Operator) *viewsInertia {
 	return s
 }
 
-// Work returns the approximate number of multiplications and additions of a count, including those that only the first
-// count needs.
+// Work returns the approximate number of multiplications and additions that a count takes, including those that only
+// the first count needs.
 func (s *viewsInertia) Work() float64 {
 	rows, cols := s.z.Dims()
 	r, n := float64(rows), float64(cols)

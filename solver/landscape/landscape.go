@@ -45,8 +45,8 @@ var params = []catalog.Param{
 	{Name: "plane", Default: "tangent", Choices: []string{"tangent", "points"},
 		Doc: "Through X along a tangent and a normal of the constraint, or through R(X) and two iterates."},
 	{Name: "size", Min: 3, Max: 65, Default: 33.0, Integer: true,
-		Doc: "Number of grid lines in each direction. If f is slow and not quadratic, there are fewer lines, but not " +
-			"fewer than 9, so that the evaluations take at most about half a second."},
+		Doc: "Number of grid lines in each direction. If f is slow and not quadratic, this number is reduced " +
+			"to keep the evaluations within about half a second, but not to less than 9."},
 	{Name: "radius", Min: 1e-12, Max: 1e12, Default: "path", Log: true, Choices: []string{"path"},
 		Doc: "Extent of the grid in each direction from the origin of the plane; by default the grid shows the path " +
 			"of the run."},

@@ -15,8 +15,8 @@ import (
 // plane is the set of all X = origin + a·u + b·v in R^(n x p), where u and v are orthonormal.
 type plane struct{ origin, u, v *mat.Dense }
 
-// A component of a vector counts as a rounding error if its length, relative to that of the vector, is at most the
-// constant independent.
+// A component of a vector counts as a rounding error if its length is at most this fraction of the length of the
+// vector.
 const independent = 1e-8
 
 // tangentPlane returns the plane through X that is spanned by a tangent vector U and a normal vector MXS of {Y : YᵀMY =

@@ -12,9 +12,9 @@ import (
 )
 
 // Evaluate computes f and its gradient at the given X0 or, if there is none, at a generated starting point. The value
-// of the answer has a field objective, which is f. The array gradient holds the gradient. Evaluate and Check need no
-// run, because the start of a run can fail if the objective is wrong: the start projects X0, chooses a method and
-// rejects a wrong gradient.
+// of the answer has a field named objective, which holds f. The array named gradient holds the gradient. Evaluate and
+// Check need no run, because the start of a run can fail if the objective is wrong: the start projects X0, chooses a
+// method and rejects a wrong gradient.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
@@ -28,9 +28,10 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 }
 
 // Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
-// value of the answer has a field gradient with the slope for the gradient and, if f has second derivatives, a field
-// hessian with the slope for the Hessian. The field worst describes an entry of the gradient with a large error. The
-// array steps holds the step lengths. For each slope, an array of the same name holds the remainders.
+// value of the answer has a field named gradient with the slope for the gradient and, if f has second derivatives, a
+// field named hessian with the slope for the Hessian. The field named worst describes an entry of the gradient with a
+// large error. The array named steps holds the step lengths. For each slope, an array of the same name holds the
+// remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))

@@ -122,7 +122,7 @@ func copyOf(name string, values []float64) Array {
 	return Array{Name: name, Values: append([]float64{}, values...)}
 }
 
-// Progress is a solver.Progress whose fields have the names of the contract.
+// Progress is a solver.Progress whose fields have the names that the contract specifies.
 type Progress struct {
 	Iteration   int     `js:"iteration"`
 	Objective   float64 `js:"objective"`
@@ -136,8 +136,8 @@ type Progress struct {
 	Status      string  `js:"status"`
 }
 
-// Result is a solver.Result whose fields have the names of the contract. The Progress that is embedded in a
-// solver.Result is the field progress here.
+// Result is a solver.Result whose fields have the names that the contract specifies. The Progress that is embedded in a
+// solver.Result is the field named progress here.
 type Result struct {
 	Progress   Progress          `js:"progress"`
 	Verdict    string            `js:"verdict"`

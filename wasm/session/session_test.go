@@ -11,7 +11,7 @@ import (
 
 var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.0}}
 
-// never is a pause function that panics, for work that is too short for a pause.
+// The pause function named never is for work that is too short for a pause. Calling this function causes a panic.
 func never() { panic("not expected to pause") }
 
 // goOn is a pause function that returns at once. Whether long work calls goOn depends on the load on the machine.

@@ -122,7 +122,7 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 		case isWord:
 			try.Refuse("params."+name, name+" is "+strconv.Quote(word)+"; it must be a number")
 		default:
-			try.Refuse("params."+name, name+" is true or false; it must be a number")
+			try.Refuse("params."+name, name+" is a boolean; it must be a number")
 		}
 	}
 	f, err := formula.Parse(text)
@@ -154,8 +154,8 @@ var inputs = map[string]string{
 	"Given.Params[": "params.",
 }
 
-// named renames the input in an error from the formula packages. These packages use the names of Go fields, and the new
-// name is the one in a spec.
+// named renames the input in an error from the formula packages. These packages use the names of Go fields; named
+// replaces such a name by the name of the same input in a spec.
 func named(err *error) {
 	*err = solver.Revised(*err, func(bad *solver.InputError) {
 		field, name, _ := strings.Cut(strings.TrimSuffix(bad.Input, `"]`), `"`)

@@ -101,7 +101,7 @@ func namesOf(t reflect.Type) []string {
 	return names
 }
 
-// nameOf returns the JavaScript name of a field: the name in its tag js or json, or else its name in Go.
+// nameOf returns the JavaScript name of a field: the name in its js or json tag or, if it has neither, its name in Go.
 func nameOf(field reflect.StructField) string {
 	for _, tag := range []string{"js", "json"} {
 		if name, _, _ := strings.Cut(field.Tag.Get(tag), ","); name != "" {

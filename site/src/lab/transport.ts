@@ -1,4 +1,4 @@
-// The buttons for run, pause, step and rewind, the menu for the speed, and the keyboard shortcuts.
+// The buttons for run, pause, step and rewind, the speed menu, and the keyboard shortcuts.
 import { byId, letter, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';

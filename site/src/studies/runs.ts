@@ -66,9 +66,9 @@ export class Runs {
   }
 
   /**
-   * Runs one cell of each method at the last choice of values, because these cells usually take longest. The first cell
-   * of the study runs before them and warms up the worker. If the first cell is not one of these cells, its time is not
-   * used for the estimate. The results of all cells are kept.
+   * Runs one cell of each method at the last combination of values, because these cells usually take longest. The first
+   * cell of the study runs before them and warms up the worker. If the first cell is not one of these cells, its time
+   * is not used for the estimate. The results of all cells are kept.
    */
   async try(slep: Slep): Promise<void> {
     const { study, tasks } = this;

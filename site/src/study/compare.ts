@@ -58,8 +58,8 @@ export function verdictOf({ compared, of, equal, close, apart, changed, failed }
   if (equal === compared)
     return compared < of ? `equal so far: ${equal} of ${of}` : `reproduced: all ${of} cells are equal`;
   const parts = [
-    close.length > 0 && `${close.length} below the tolerance with the same outcome`,
-    apart.length > 0 && `${apart.length} above the tolerance with the same outcome`,
+    close.length > 0 && `${close.length} with the same outcome and a difference in f below the tolerance`,
+    apart.length > 0 && `${apart.length} with the same outcome and a difference in f above the tolerance`,
     changed.length > 0 && `${changed.length} with another outcome`,
     failed.length > 0 && `${failed.length} that failed in both`,
   ].filter(Boolean);

@@ -209,7 +209,7 @@ export class StudyRunner {
     this.#put(cell, task.index);
   }
 
-  /** Adds a cell to the results, and judges all cells on its instance. */
+  /** Adds a cell to the results, and judges all cells that have the same instance as this cell. */
   #put(cell: StudyCell, index: number): void {
     this.cells[index] = cell;
     const size = this.study.starts * this.study.methods.length;

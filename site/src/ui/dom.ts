@@ -79,7 +79,7 @@ export function setIcon(button: Element, name: string): void {
 export const math = (name: string): Node =>
   byId<HTMLTemplateElement & HTMLElement>(`m-${name}`).content.cloneNode(true);
 
-/** A formula: a string of letters, numbers and signs such as ‖XᵀMX − I‖², or a list of parts. */
+/** A formula: a string of letters, numbers and signs, such as '‖XᵀMX − I‖²', or a list of parts. */
 export type Maths =
   | string
   | readonly ['row', ...Maths[]]

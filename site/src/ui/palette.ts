@@ -80,7 +80,7 @@ export function lightColour(name: string): string {
 export const pixels = (name: string, element: Element): number =>
   parseFloat(getComputedStyle(element).getPropertyValue(`--${name}`));
 
-/** Returns the font for text, in the syntax of a canvas. */
+/** Returns the font for text, as a value of the font property of a canvas context. */
 export function textFont(size: number, weight = 400, element: Element): string {
   const palette = paletteOf(element);
   palette.family ||= getComputedStyle(palette.probe).fontFamily;

@@ -23,7 +23,7 @@ import { launchWebKit } from './webkit.mjs';
  * @property {() => Promise<Uint8Array>} picture PNG
  * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, including those from the policy
  * @property {() => Promise<void>} close
- * @property {(look: Look) => Promise<void>} [wear] gives the page a size and colours
+ * @property {(look: Look) => Promise<void>} [wear] sets the size and colours of the page
  * @property {() => Promise<boolean>} [clear] empties the page and its storage; false if some of its state remains
  * @property {import('puppeteer-core').Page} [page] for features of Puppeteer only; undefined in WebKit
  */
@@ -142,7 +142,7 @@ export class Page {
     return this.#driver.errors();
   }
 
-  /** Gives the page a size and colours. @param {Look} look */
+  /** Sets the size and colours of the page. @param {Look} look */
   async wear(look) {
     await this.#driver.wear?.(look);
   }

@@ -17,7 +17,7 @@ export const modules = ['.', 'wasm/vert']
 export const packages = (folder, platform) => list(folder, platform, '{{.ImportPath}}');
 
 /**
- * The packages in a module whose files for the platform differ from those for this machine.
+ * Those packages in a module that have different files for the platform than for this machine.
  * @type {typeof packages}
  */
 export function differing(folder, platform) {

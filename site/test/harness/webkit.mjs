@@ -1,5 +1,5 @@
 // @ts-check
-// Drives WebKitGTK through the W3C protocol WebDriver, on a separate display.
+// Drives WebKitGTK through the W3C WebDriver protocol, on a separate display.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -98,7 +98,7 @@ function concerns(/** @type {string} */ part, /** @type {string} */ file) {
 }
 
 /**
- * Returns the mutants that make the first failing test of a part fail.
+ * Finds the first test of a part that fails with all given mutants, and returns the mutants that make this test fail.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants

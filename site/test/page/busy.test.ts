@@ -1,4 +1,5 @@
-// The lab on a slow or busy machine: what the user does last wins, even if an earlier answer arrives later.
+// The lab on a slow or busy machine: the user's last action wins, even if the answer to an earlier action arrives
+// afterwards.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hold, release, waitHeld } from '../harness/held.ts';

@@ -69,7 +69,7 @@ export class Lab {
     await this.waitPhase(phase);
   }
 
-  /** Gives the page another size, and waits until it has been laid out and drawn. */
+  /** Resizes the page, and waits until it has been laid out and drawn. */
   async resize(width: number, height: number): Promise<void> {
     await this.page.puppeteer!.setViewport({ width, height });
     await this.page.frames(3);

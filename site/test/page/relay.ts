@@ -32,7 +32,7 @@ export class Relay {
     return relay;
   }
 
-  /** Sends the rest of the held files, except those whose names match `still`, which replaces `held`. */
+  /** Sends the files that are still held, except those whose names match `still`, which replaces `held`. */
   release(still?: RegExp): void {
     this.held = still;
     for (const { path, go } of this.waiting.splice(0)) {

@@ -28,7 +28,7 @@ class StatesLab extends FormulaLab {
   /** The media features that are emulated. */
   #media = '';
 
-  /** Gives the page a size and a colour scheme, and checks that both apply. */
+  /** Sets the size and colour scheme of the page, and checks that both apply. */
   async wear({ width, height, scheme, forced = false }: Look): Promise<void> {
     this.#session ??= await this.page.puppeteer!.createCDPSession();
     const features = [

@@ -1,4 +1,4 @@
-// Common tasks, measured in clicks and keys.
+// Common tasks, measured in clicks.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, afterEach, describe, test, type TestContext } from 'node:test';
 import { Lab, matrixMarket } from './lab.ts';
 
-/** Counts clicks and keys. */
+/** Counts clicks. */
 class Hands {
   count = 0;
   private readonly lab: Lab;
@@ -20,7 +20,7 @@ class Hands {
     await this.lab.press(selector);
   }
 
-  /** Lets the mouse rest on an element. This counts as neither a click nor a key press. */
+  /** Lets the mouse rest on an element. This does not count as a click. */
   async rest(selector: string): Promise<void> {
     await this.lab.page.puppeteer?.locator(selector).hover();
   }
@@ -31,10 +31,10 @@ class Hands {
     await this.lab.choose(part, path);
   }
 
-  /** Prints the number of clicks and keys, and asserts that this number is small enough. */
+  /** Prints the number of clicks, and asserts that this number is small enough. */
   atMost(most: number, t: TestContext): void {
-    t.diagnostic(`${this.count} clicks or keys`);
-    assert.ok(this.count > 0 && this.count <= most, `${this.count} clicks or keys, at most ${most}`);
+    t.diagnostic(`${this.count} clicks`);
+    assert.ok(this.count > 0 && this.count <= most, `${this.count} clicks, at most ${most}`);
   }
 }
 

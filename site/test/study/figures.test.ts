@@ -164,7 +164,7 @@ test('a map counts outcomes by choice, with the most frequent failure', () => {
 
 describe('starts', () => {
   const study = described({ methods: ['slbb'], starts: 5, seeds: [1] });
-  // f(X0) - f* is 4, so values of f within 4e-6 belong to the same minimum
+  // f(X0) - f* is 4, so values of f within 4e-6 of each other belong to the same minimum
   const f = [-3, -3 + 3e-6, -1, -2, 7];
   const [found] = starts(
     made(study, (task) => (task.start === 5 ? infeasible(task) : solved(task, 1, { objective: f[task.start - 1] }))),

@@ -191,7 +191,7 @@ describe('a comparison', () => {
     assert.equal(found.equal, 10);
     assert.match(
       verdictOf(found),
-      /^6 of 16 cells differ: 2 below the tolerance.*, 2 above.*, 2 with another outcome$/,
+      /^6 of 16 cells differ: 2 with .* below the tolerance, 2 with .* above the tolerance, 2 with another outcome$/,
     );
   });
 

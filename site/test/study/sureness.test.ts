@@ -125,7 +125,7 @@ test('p-values are given, or the reason why there are none', () => {
   const grid = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01] }]);
   assert.deepEqual(tested(partsOf(grid, 0)), { correlations: [0.9], isBesideX: false, p: [0.01], reason: '' });
   assert.deepEqual(texts(findings(grid)), ['Pair 1, r = 0.900, is more than chance: p = 0.01 (99 permutations)']);
-  // the pair of X has the correlation ½
+  // the pair of variates given by X has correlation ½
   const beside = gridOfParts(study, [{ views: [2, 1], correlations: [0.9], p: [0.01], products: [1, 1, 4] }]);
   assert.match(
     texts(findings(beside))[0],

@@ -81,7 +81,7 @@ export const esbuildScript: Build = async (project, from, to) => {
   copyPage(from, to);
 };
 
-/** Next reads app/page.jsx and app/layout.jsx, and generates the HTML. */
+/** Next.js reads app/page.jsx and app/layout.jsx, and generates the HTML. */
 export const next =
   (bundler: 'turbopack' | 'webpack'): Build =>
   async (project, from, to) => {

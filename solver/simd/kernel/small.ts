@@ -1,10 +1,10 @@
 // Products with so few terms that the tiles of the other products do not pay off.
 import { madd } from './arithmetic';
 
-/** The largest m·n·k for which this file computes a product. */
+/** The largest m·n·k for which the functions in this file compute a product. */
 const SMALL: u64 = 216;
 
-/** Reports whether a product is small enough for this file. */
+/** Reports whether a product is small enough for the functions in this file. */
 export function isSmall(m: usize, n: usize, k: usize): bool {
   return <u64>m * <u64>n * <u64>k <= SMALL; // in 32 bits, the product could overflow
 }
