@@ -43,10 +43,10 @@ var eigen = Problem{
 }
 
 // springNet generates a net of n nodes, ⌈√n⌉ in each row except possibly the last. The nodes move perpendicular to the
-// net. Springs connect each node to its four neighbours, and connect the nodes at the edge to a frame. The stiffness of
-// a spring is the parameter contrast in the left half of the net, and 1 in the right half. The mass of a node is 1, or
-// 0 for nodes drawn at random. If all springs are equal, all masses are equal and the nodes fill a square of w x w
-// nodes, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+// net. Springs connect each node to its four neighbours, and connect the nodes at the edge to a frame. In the left half
+// of the net, the stiffness of a spring is the value of the parameter "contrast". In the right half, it is 1. The mass
+// of a node is 1, or 0 for nodes drawn at random. If all springs are equal, all masses are equal and the nodes fill a
+// square of w x w nodes, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
 func springNet(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")

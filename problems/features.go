@@ -94,8 +94,8 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 // square of this ratio.
 const manyUnits = 10
 
-// featureScale returns the Problem.Scale for features with the given standard deviations; a constant feature has the
-// deviation 0. If the settings request scaling, the scale gives variance 1 to every feature that is not constant. If
+// featureScale returns the Problem.Scale for features with the given standard deviations; the deviation of a constant
+// feature is 0. If the settings request scaling, the scale gives variance 1 to every feature that is not constant. If
 // the settings do not mention scaling and the deviations differ widely, the scale consists of powers of two. Otherwise
 // the scale is nil. The warning describes the default scaling, or, if the settings turn scaling off, advises the user
 // to turn scaling on.

@@ -23,8 +23,8 @@ type scatter struct {
 	tau      float64
 	diagonal []float64 // the diagonal of S, if τ > 0
 
-	// condition estimates the ratio of the largest eigenvalue to the smallest nonzero eigenvalue, in units in which the
-	// diagonal is about one. If rank has not factorised a matrix, condition is 0.
+	// condition estimates the ratio of the largest eigenvalue to the smallest nonzero eigenvalue, after scaling the matrix
+	// so that its diagonal entries are about one. condition is 0 until rank factorises a matrix.
 	condition float64
 }
 

@@ -110,7 +110,7 @@ type report struct {
 	outcome, method, message string
 	broken                   []brokenClaim
 	optimumKnown             bool // the optimum is known, and f was compared with it
-	literal                  bool // Projected.GradNorm exceeds ten times the tolerance, which may refer to another norm
+	literal                  bool // Projected.GradNorm exceeds ten times a tolerance that may be in another norm
 }
 
 // started starts a run of a method, and returns the method that was chosen.

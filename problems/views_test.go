@@ -82,7 +82,7 @@ func TestHighDimensional(t *testing.T) {
 		}
 		list = append(list, v)
 	}
-	for i := range m { // makes the rank of the first view 3
+	for i := range m { // reduces the rank of the first view to 3
 		list[0].Data[4*i] = list[0].Data[4*i+1] - 2*list[0].Data[4*i+2]
 	}
 	in := newViewsInstance(t, 3, list...)

@@ -63,7 +63,7 @@ var faults = []struct {
 	{"a = 1; a++; sum(X(:))", 1, 9, "++ changes a variable"},
 	{"sum([1 --X(1,1)])", 1, 8, "-- changes a variable"},
 	{"a = 1;\r% b\r\n  j*sum(X(:))", 3, 3, "j is the imaginary unit"},
-	{"sum(X(i,:))", 1, 7, "assign i above, or give it"},
+	{"sum(X(i,:))", 1, 7, "to use i as an ordinary name, assign i above or provide its value"},
 	{"n = NaN; sum(X(:))", 1, 1, "n is not a number; it must be a whole number"},
 	{"sum(X(Inf,:))", 1, 7, "an index must be a whole number"},
 	{"X = 3; sum(X(:))", 1, 1, "X is the variable"},

@@ -10,7 +10,7 @@ func Map[T, U any](list []T, of func(T) U) []U {
 	return out
 }
 
-// Make returns the list of(0), of(1), .., of(count-1).
+// Make returns []T{of(0), of(1), .., of(count-1)}.
 func Make[T any](count int, of func(k int) T) []T {
 	out := make([]T, count)
 	for k := range out {

@@ -132,7 +132,7 @@ func TestSampleCovariance(t *testing.T) {
 	}
 }
 
-// TestChi checks that χ² variates with k degrees of freedom have about the mean k and the variance 2k.
+// TestChi checks that χ² variates with k degrees of freedom have a mean close to k and a variance close to 2k.
 func TestChi(t *testing.T) {
 	const draws = 40000
 	rng := rand.New(rand.NewPCG(1, 1))

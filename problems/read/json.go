@@ -58,7 +58,7 @@ func (r *jsonReader) rows() *Matrix {
 	return m
 }
 
-// countTo returns an upper bound on the number of values between the current position and the index end in the text.
+// countTo returns an upper bound on the number of values in r.text[r.at:end].
 func (r *jsonReader) countTo(end int) int {
 	return min(bytes.Count(r.text[r.at:end], []byte{','}), (end-r.at)/2) + 1
 }

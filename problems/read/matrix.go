@@ -41,8 +41,8 @@ func (m *Matrix) sparse() bool { return m.Row != nil }
 // Shape returns the numbers of rows and columns as text, such as "3 x 2".
 func (m *Matrix) Shape() string { return strconv.Itoa(m.Rows) + " x " + strconv.Itoa(m.Cols) }
 
-// stretch is the number of entries or bytes that are read or checked between two calls of the function pause. Reading
-// or checking them takes less than a millisecond.
+// stretch is the number of entries or bytes that are read or checked between two calls to pause. Reading or
+// checking them takes less than a millisecond.
 const stretch = 1 << 14
 
 // Check sorts the triplets of a matrix only if it has at most mostSorted rows and at most mostSorted columns, because

@@ -45,7 +45,7 @@ func (t *tableReader) read() (*Matrix, error) {
 		}
 		if t.rows == 0 {
 			t.line = 1
-			fail("there are no rows of numbers, and no first line with %%MatrixMarket; enter a matrix in ", textForms)
+			fail("there are no rows of numbers, and the text does not begin with %%MatrixMarket; enter a matrix in ", textForms)
 		}
 		return &Matrix{Rows: t.rows, Cols: t.cols, Data: t.data, Columns: t.columns, Note: t.note}
 	})

@@ -69,7 +69,7 @@ type lines struct {
 	text  []byte // the rest of the text
 	raw   []byte // the line that was read last, not trimmed
 	line  int    // the number of the line in raw, counted from 1
-	done  int    // the number of bytes read since the last call of pause
+	done  int    // the number of bytes read since the last call to pause
 	pause func() error
 }
 

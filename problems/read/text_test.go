@@ -190,8 +190,8 @@ func FuzzText(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { readOrRefused(t, Text, text) })
 }
 
-// readOrRefused passes a text to the function read and returns the matrix, or nil if read returns an error. The matrix
-// or the error must be valid.
+// readOrRefused calls read with the given text. It returns the matrix, or nil if read returns an error. The matrix or
+// the error must be valid.
 func readOrRefused(t *testing.T, read reader, text []byte) *Matrix {
 	m, err := read(text, never)
 	if err != nil {

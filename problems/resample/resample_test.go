@@ -140,7 +140,8 @@ func TestWilks(t *testing.T) {
 	}
 }
 
-// TestInvariance checks that r and p do not change if the units of the views change or their columns are mixed.
+// TestInvariance checks that r and p do not change if the columns of a view are replaced by linear combinations that
+// span the same space.
 func TestInvariance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	y, z := normal(rng, 30, 3), normal(rng, 30, 4)

@@ -5,7 +5,7 @@ import { start } from '../test/harness/browser.mjs';
 import { tool } from '../test/harness/tools.mjs';
 import { inTurns, medians } from './turns.mjs';
 
-/** The connection “Fast 3G” of browsers' developer tools. The throughputs are in bytes/s, and the latency is in ms. */
+/** The “Fast 3G” preset of browsers' developer tools. The throughputs are in bytes/s, and the latency is in ms. */
 const line = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, latency: 150 };
 /** The factor by which the processor is slowed down. */
 const slowdown = 4;

@@ -56,8 +56,8 @@ export function startsTable(lines) {
   const worst = Math.max(...lines.map(({ start, solve }) => start / (0.1 + 4 * solve)));
   return `The times in ms from the matrices to a run, and from the run to the result, for the five smallest \
 eigenvalues of finite-element pencils over n, with M definite (all elements have mass) or singular (half of the \
-elements have mass, or the mass is in points); medians of ${rounds}. The times to a run are at most \
-${percent(worst)} of 0.1 s plus four times the time of the solve.
+elements have mass, or the mass is concentrated at points); medians of ${rounds}. The times to a run \
+are at most ${percent(worst)} of 0.1 s plus four times the time of the solve.
 
 ${table(['', ...sizes.map(String)], rows)}`;
 }

@@ -148,9 +148,9 @@ function implicitTable(lines) {
     megabytes(bytes),
   ]);
   return `Problems without a dense n x n matrix, solved in Chromium in the page's own thread. The last column is the \
-peak of linear memory in MB of 2^20 bytes.
+peak of linear memory in MiB.
 
-${table(['', 'iterations', 'seconds', 'MB'], rows)}`;
+${table(['', 'iterations', 'seconds', 'MiB'], rows)}`;
 }
 
 /** @param {Line[]} lines @param {Line[]} growth */
@@ -228,9 +228,9 @@ function memoryText(peak, repeated) {
   const { n, p, after1, after10, after100, after200, grewLastAt } = repeated;
   const growth = grewLastAt ? `the memory last grew in solve ${grewLastAt}` : 'the memory never grew';
   return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} \
-iterations: ${megabytes(peak.bytes)} MB of 2^20 bytes at most, ${peak.ratio.toFixed(2)} times the \
-${megabytes(peak.needed)} MB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
-Over 200 solves in a row at n = ${n}, p = ${p}: ${megabytes(after1)} MB after the first, ${megabytes(after10)} after \
+iterations: ${megabytes(peak.bytes)} MiB at most, ${peak.ratio.toFixed(2)} times the \
+${megabytes(peak.needed)} MiB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
+Over 200 solves in a row at n = ${n}, p = ${p}: ${megabytes(after1)} MiB after the first, ${megabytes(after10)} after \
 the tenth, ${megabytes(after100)} after 100, ${megabytes(after200)} after all; ${growth}.
 `;
 }

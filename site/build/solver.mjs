@@ -164,7 +164,8 @@ export const wasmExec = virtual(
  */
 function markImport(file) {
   const found = [...readFileSync(file, 'utf8').matchAll(/\bimport\((?=\w+\))/g)];
-  if (found.length !== 1) throw new Error(`${file} imports ${found.length} modules by a variable; want 1`);
+  if (found.length !== 1)
+    throw new Error(`${file} contains ${found.length} import() calls whose argument is a variable; want 1`);
   insert(file, found[0].index + found[0][0].length, '/* webpackIgnore: true */ /* @vite-ignore */ ');
 }
 
@@ -174,6 +175,6 @@ function checkAssets(client) {
     const url = new RegExp(`new URL\\(["']\\./${asset.replace('.', '\\.')}["'], ?import\\.meta\\.url\\)`, 'g');
     const found = client.match(url)?.length ?? 0;
     if (found !== 1)
-      throw new Error(`slep.js has new URL('./${asset}', import.meta.url) ${found} times; bundlers need it once`);
+      throw new Error(`slep.js contains new URL('./${asset}', import.meta.url) ${found} times; bundlers need one`);
   }
 }

@@ -72,8 +72,8 @@ func toolbox(text string, _ *formula.Given) string {
 }
 
 // fields rewrites fields of structures: opts.k becomes opts_k if text assigns opts.k, and data.A becomes A if A is
-// given. If text contains a field that may hold the f of a Manopt problem, the result is "", because the function
-// toolbox rewrites such texts.
+// given. If text contains a field that may hold the f of a Manopt problem, the result is "", because such texts are
+// rewritten by toolbox.
 func fields(text string, given *formula.Given) string {
 	all, known := pieces(text), assigned(text)
 	isField := func(k int) bool {

@@ -38,9 +38,8 @@ func latex(text string, given *formula.Given) (out string) {
 	return out
 }
 
-// isLatex reports whether text contains a LaTeX command. After a value, a backslash may be a left division if it
-// precedes the name of a Greek letter, or of a function that is not in marks. Such a backslash does not count as a
-// command.
+// isLatex reports whether text contains a LaTeX command. After a value, a backslash before the name of a Greek letter
+// or a function may be a left division. It counts as a command only if this name is one of the words in marks.
 func isLatex(text string) bool {
 	all := pieces(text)
 	for k := 0; k+1 < len(all); k++ {

@@ -37,7 +37,7 @@ func isWord(piece string) bool { return isName(piece[0]) && (piece[0] < '0' || p
 // oneOf reports whether a word is in a list, which is a string in which each word has a space on either side.
 func oneOf(word, list string) bool { return word != "" && strings.Contains(list, " "+word+" ") }
 
-// replaced returns text with each name replaced by what the function other returns for this name.
+// replaced returns text with each name replaced by other(name).
 func replaced(text string, other func(word string) string) string {
 	all := pieces(text)
 	for k, piece := range all {
@@ -58,14 +58,14 @@ func renamed(text string, to map[string]string) string {
 	})
 }
 
-// rewritten applies the function edit to the pieces of text and returns the result, or "" if nothing changes.
+// rewritten returns text after edit has changed its pieces, or "" if nothing changes.
 func rewritten(text string, edit func(all []string)) string {
 	all := pieces(text)
 	edit(all)
 	return changed(text, strings.Join(all, ""))
 }
 
-// byLines returns text with each line replaced by the lines that the function other returns, or "" if nothing changes.
+// byLines returns text with each line replaced by the lines in other(line), or "" if nothing changes.
 func byLines(text string, other func(line string) []string) string {
 	var out []string
 	for _, line := range strings.Split(text, "\n") {

@@ -74,7 +74,7 @@ func (t *translator) handlers() []handler {
 	}
 }
 
-// The method standard translates a call to a function of NumPy, SciPy or PyTorch.
+// standard translates a call to a function of NumPy, SciPy or PyTorch.
 func (t *translator) standard(name string, e *py) *syntax.Expr {
 	args := t.positional(e)
 	switch {
@@ -140,7 +140,7 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 	return t.each(name, t.plain(e))
 }
 
-// each(name, args) translates a call to an operator or to a function of the formula language.
+// each(name, args) turns a call into an operator expression, or into a call to a function of the formula language.
 func (t *translator) each(name string, args []*py) *syntax.Expr {
 	v := lists.Map(args, t.expr)
 	if by, ok := paired[name]; ok && len(v) == 2 {

@@ -18,8 +18,8 @@ type pyFunction struct {
 // mostCalls is the maximum nesting depth of calls that are inlined.
 const mostCalls = 8
 
-// The method define finds the functions that the text defines. The function that computes f is one that the text
-// defines but does not call.
+// define finds the functions that the text defines. The function that computes f is one that the text defines
+// but does not call.
 func (t *translator) define(blocks []*block, text string) {
 	called := t.called(blocks, map[string]bool{})
 	var visit func(blocks []*block)

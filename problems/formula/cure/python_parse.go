@@ -141,7 +141,7 @@ func (p *pyParser) beginsLambda(t pyToken) bool {
 	return oneOf(t.text, lambdas) && next.kind == 'a' && oneOf(p.tokens[p.next+1].text, " : , ")
 }
 
-// The method behind parses the attributes, calls and indices after the value e.
+// behind parses the attributes, calls and indices that follow the value e.
 func (p *pyParser) behind(e *py) *py {
 	for {
 		switch {

@@ -115,7 +115,8 @@ func (w *writer) diagonal(e *syntax.Expr, isVector, isSparse bool) piece {
 	return w.only(e, w.operation(name, w.dense(e.Args[0])))
 }
 
-// function returns the target language's name for a function that is applied to a number or entry by entry.
+// function returns the target language's name for a function of numbers. This function is applied to a number if
+// ofNumber is true, and otherwise to each entry of a matrix.
 func (w *writer) function(name string, ofNumber bool) string {
 	name = cmp.Or(w.language.functions[name], w.language.module+name)
 	if ofNumber {

@@ -81,8 +81,8 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 			var meant syntax.Meant
 			meant.AddIf(n.name == "I", syntax.Change(n.at, n.at+1, "eye(p)"))
 			meant.AddIf(n.name == "I", syntax.Change(n.at, n.at+1, "eye(n)"))
-			syntax.Fail(n.at, n.name+" is the imaginary unit, but a formula cannot contain complex numbers; assign "+n.name+
-				" above, or give it", meant...)
+			syntax.Fail(n.at, n.name+" is the imaginary unit, but a formula cannot contain complex numbers; to use "+n.name+
+				" as an ordinary name, assign "+n.name+" above or provide its value", meant...)
 		}
 	}
 	return names

@@ -153,8 +153,7 @@ func (t *Types) equate(a, b dim) bool {
 	return t.dims.equate(a, b)
 }
 
-// restates reports whether a statement assigns to n or p the dimension of X that this name already denotes, as n =
-// rows(X) does.
+// restates reports whether a statement only repeats the meaning of n or p, as n = rows(X) does.
 func (t *Types) restates(s *syntax.Statement) bool {
 	if s.Name != "n" && s.Name != "p" || s.Value.Op != syntax.Call || len(s.Value.Args) == 0 ||
 		s.Value.Args[0].Text != "X" {

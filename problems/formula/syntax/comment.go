@@ -46,8 +46,8 @@ func (l *lexer) skipLine() {
 	l.at += len(line)
 }
 
-// slider returns the range in the comment after a number, such as "% a .. b, log, integer", or nil if the comment has
-// no range. A remark may follow the range.
+// slider returns the range in the comment after a number, or nil if the comment has no range. A range has the form
+// "a .. b, log, integer", where both options may be missing. A remark may follow the range.
 func (p *parser) slider(value *Expr) *Slider {
 	comment := p.commentOf(value)
 	from, to, _ := strings.Cut(comment.text, "..")

@@ -49,9 +49,9 @@ func Near(name string) string {
 }
 
 // Alike returns the probable meaning of a name that resembles a known name. If the name differs from the known name
-// only in case or, if it has more than three letters, by one typing error, the result is the known name. If the name
-// consists of two or three capital letters, one of which is the known name, as in ZX for X, the result is the product
-// of the letters, such as Z*X. Otherwise the result is "".
+// only in upper and lower case, the result is the known name. The same holds if the name has more than three letters
+// and contains a single typing error. If the name consists of two or three capital letters, one of which is the known
+// name, as in ZX for X, the result is the product of the letters, such as Z*X. Otherwise the result is "".
 func Alike(name, known string) (meant string) {
 	isCapital := strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 	switch {

@@ -161,8 +161,8 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	return out
 }
 
-// literalKeys returns the key of a call in the maps literal and several, and the same key with letters in place of
-// numbers.
+// literalKeys returns the key under which the maps named literal and several may list a call, and the same key with
+// letters in place of numbers.
 func literalKeys(name string, args []*Expr) (key, open string) {
 	key, open = name, name
 	for k, a := range args[min(1, len(args)):] {

@@ -69,22 +69,22 @@ export function placeOf(least: number, width: number, rows: readonly RowWidth[])
 /** The distance between rows, in pixels. */
 const rowHeight = 18;
 
-/** A name to place: the index of its line, and the height of the line's value. */
+/** A name to place: the index of its line, and the vertical position of the line's value. */
 interface Wanted {
   index: number;
   y: number;
 }
 
 export interface Gutter<Name extends Wanted> {
-  /** The names that have a row, from top to bottom, with the heights of the rows. */
+  /** The names that have a row, from top to bottom, with the vertical positions of the rows. */
   rows: { of: Name; y: number }[];
   /** The lines without a row of their own, which share the last row. */
   rest: { lines: number[]; y: number } | undefined;
 }
 
 /**
- * Places rows between the heights `top` and `bottom`. all: whether every name has a row, even if some rows are then
- * below `bottom`.
+ * Places rows between the vertical positions `top` and `bottom`. all: whether every name has a row, even if some rows
+ * are then below `bottom`.
  */
 export function gutterRows<Name extends Wanted>(
   wanted: readonly Name[],

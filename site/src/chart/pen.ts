@@ -1,5 +1,5 @@
-// A pen draws on a canvas (canvas.ts) or as SVG (svg.ts), in pixels of its figure. Colours are given by their names in
-// the style sheet.
+// A pen draws on a canvas (canvas.ts) or as SVG (svg.ts). Coordinates are in pixels, relative to the figure. Colours
+// are given by their names in the style sheet.
 
 export interface Box {
   x: number;

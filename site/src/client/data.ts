@@ -21,8 +21,8 @@ export function encodeData(part: Part, input: string, value: unknown, payload: P
 }
 
 const matrixForms =
-  'a matrix: { rows, cols, data } or { rows, cols, row, col, data }, where data is a Float64Array and row and col ' +
-  'are Int32Arrays, or Matrix Market, CSV, TSV or JSON text as a string or Blob';
+  'a matrix: Matrix Market, CSV, TSV or JSON text as a string or Blob, or { rows, cols, data } or ' +
+  '{ rows, cols, row, col, data }, where data is a Float64Array and row and col are Int32Arrays';
 
 export function matrix(input: string, value: unknown, payload: Payload): WireMatrix {
   if (typeof value === 'string') {

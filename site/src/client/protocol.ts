@@ -15,7 +15,7 @@ export type WireMatrix =
 /** A component of a user's data. Labels are converted to strings, or taken from a column of another component. */
 export type WireData = WireMatrix | { list: WireMatrix[] } | { labels: string[] } | WireColumn;
 
-/** A column, specified by its name or by its number. Numbers are counted from 1. */
+/** A column, specified by its name or by its number. Columns are numbered from 1. */
 export interface WireColumn {
   column: number | string;
   of: string;

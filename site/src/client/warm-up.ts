@@ -6,7 +6,7 @@ const idle = 20; // ms without a request, after which the warm-up begins
 const handle = -1; // the handles of runs are positive
 const budget = 12; // ms for a slice of the solve
 
-/** Returns a function that ends the warm-up. The callback crash is called if the program can no longer be used. */
+/** Returns a function that ends the warm-up. crash is called if the program can no longer be used. */
 export function warmUp(perform: Perform, crash: (text: string) => void): () => void {
   let running = false;
   let slices = 8; // at most
@@ -19,7 +19,7 @@ export function warmUp(perform: Perform, crash: (text: string) => void): () => v
     if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
       return crash(outcome.error.message);
     if (!running || 'progress' in outcome) return;
-    // The program replies during a call of Go. If the next slice began in this call, requests would wait for it.
+    // The program replies during a call into Go. If the next slice began in this call, requests would wait for it.
     if ('value' in outcome && slices-- > 0) timer = setTimeout(() => perform('solve', { handle, budget }, next));
     else end();
   };

@@ -16,7 +16,7 @@ export class Pulse {
   constructor(private readonly post: (reply: Reply) => void) {}
 
   /**
-   * Called before every call of user code. Only some calls are reported, because sending a message takes longer than
+   * Called before every call to user code. Only some calls are reported, because sending a message takes longer than
    * evaluating a cheap f.
    */
   enter(handle: number, ms: number): void {
@@ -27,7 +27,7 @@ export class Pulse {
   }
 
   /**
-   * Makes sure that the next call of `enter` is reported. Called when a request arrives and when a module has been
+   * Makes sure that the next call to `enter` is reported. Called when a request arrives and when a module has been
    * loaded, because the client may have stopped watching by then.
    */
   reset(): void {

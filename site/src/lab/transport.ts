@@ -66,7 +66,7 @@ export class Transport {
     if (state.textContent !== word) state.textContent = word;
   }
 
-  /** Disables Run while the requested state cannot run. */
+  /** on: whether Run is disabled because no run can be started from the requested state. */
   hold(on: boolean, word?: string): void {
     this.isHeld = on;
     this.heldWord = word;

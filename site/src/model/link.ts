@@ -124,7 +124,7 @@ function wholeIn(fields: URLSearchParams, name: string, notes: string[]): number
   return null;
 }
 
-/** Returns the problem that a link selects. If the problem is a formula, it has not been described yet. */
+/** Returns the problem that a link selects. A formula is returned without the solver's description of it. */
 export const problemIn = (link: string, known: Known): Problem =>
   readLink(link || known.experiments[0], known).state.problem;
 

@@ -12,7 +12,7 @@ export function wrongEntry({ gradient, worst }: Check): string {
   if (gradient.slope > 1.8) return '';
   const { row, column, given, difference } = worst;
   return (
-    `Entry (${row}, ${column}) of the gradient is wrong, counting from (0, 0): ` +
+    `Entry (${row}, ${column}) of the gradient is wrong (indices start at 0): ` +
     `funcGrad gives ${digits(given)} and differences of f give ${digits(difference)}.`
   );
 }
@@ -33,7 +33,7 @@ export function moduleWords(error: SlepError): string {
     .replace(/within timeoutMs, (\d+) ms,/, (_, ms: string) => `within ${Number(ms) / 1000} s`)
     .replace(
       /^The gradient is wrong in row (\d+), column (\d+), both counted from 0: near/,
-      'Entry ($1, $2) of the gradient is wrong, counting from (0, 0): near',
+      'Entry ($1, $2) of the gradient is wrong (indices start at 0): near',
     )
     .replace(/; options\.check: false.*$/, '.')
     .replace(/^The module cannot be loaded \(([^]*)\)\.$/, 'The module cannot be loaded: $1.');

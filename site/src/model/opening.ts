@@ -17,7 +17,7 @@ export interface Opening {
 
 /**
  * Returns the state in which the lab opens for a link, or for the first experiment if the link is empty. described: the
- * problem of the formula in the link.
+ * problem that the formula or module in the link defines.
  */
 export const openingOf = (link: string, known: Known, described?: Problem): Opening => ({
   ...readLink(link || known.experiments[0], known, described),

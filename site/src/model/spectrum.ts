@@ -19,7 +19,7 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
         'where A(X) = X(3I − XᵀMX)/2 loses rank and f no longer pulls X.',
     nearZero > 0 &&
       `${capital(numberWord(nearZero))} ${is(nearZero)} near 0: ` +
-        `X has almost lost ${nearZero === 1 ? 'a dimension' : 'dimensions'}.`,
+        `X has almost lost ${nearZero === 1 ? 'a dimension' : 'as many dimensions'}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -9,7 +9,7 @@ import { shortPrint, valuesInWords } from './words.ts';
 const drawnRows = {
   folds:
     'Part 0 has all rows of the data. Each fold was held out once, and has about as many rows of each class as every ' +
-    'other fold. The interval of the accuracy assumes that rows are independent.',
+    'other fold. The confidence interval for the accuracy assumes that rows are independent.',
   permute:
     'The p-values are those of the stepwise permutation test of Winkler, Renaud, Smith and Nichols 2020, ' +
     'doi:10.1016/j.neuroimage.2020.117065: p = (1 + count)/(1 + permutations), with cumulative maxima over the pairs.',

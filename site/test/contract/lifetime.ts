@@ -52,7 +52,7 @@ export const lifetime: Cases = {
         const starting = Array.from({ length: 8 }, () =>
           rejection(slep.start({ ...large, signal: control.signal }), 'an abort'),
         );
-        await run.x(); // by now, the worker has received all these calls of start
+        await run.x(); // by now, the worker has received all these calls to start
         control.abort();
         await Promise.all(starting);
         await run.x();

@@ -142,7 +142,7 @@ export class Host {
     return this.open(`<script src="./watch.js"></script>${body}`, { files: { 'watch.js': watch } });
   }
 
-  /** Returns the events that elements have dispatched since the call of openWatched. */
+  /** Returns the events that elements have dispatched since the call to openWatched. */
   heard(): Promise<{ type: string; detail: any }[]> {
     return this.page.evaluate(() => (globalThis as unknown as { heard: { type: string; detail: any }[] }).heard);
   }

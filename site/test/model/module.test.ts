@@ -80,7 +80,7 @@ describe('a module', () => {
     const words = wrongEntry(await slep.check({ problem: spec.problem }));
     assert.match(
       words,
-      /^Entry \(2, 1\) of the gradient is wrong, counting from \(0, 0\): funcGrad gives .* and differences/,
+      /^Entry \(2, 1\) of the gradient is wrong \(indices start at 0\): funcGrad gives .* and differences/,
     );
   });
 });

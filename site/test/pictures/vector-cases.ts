@@ -103,7 +103,7 @@ export const cases: Record<string, Case> = {
         link: `problem=kohnsham&dim=${dim}&grid=${[24, 9, 6][dim - 1]}&p=3&gamma=0.5&methods=sllbfgs`,
         tab: 'orbitals',
         says: dim === 3 ? /density and orbitals in slice 3 of 6, brown/ : /density and orbitals, brown below zero/,
-        label: /Density of 3 orbitals at iteration \d+, up to .*, and the orbitals, with energies/,
+        label: /Density of 3 orbitals at iteration \d+, with a maximum of .*, and the orbitals, with energies/,
         colours: dim === 1 ? ['plus', 'minus', 'edge'] : [],
         rows: (rows) => {
           const energies = columnOf(rows, 1);

@@ -116,7 +116,7 @@ describe('a module', () => {
   test('with a wrong gradient names the wrong entry and shows the slope', async () => {
     await lab.paste(moduleOf('grad[5] += 0.1;'));
     await lab.run();
-    await lab.message(/^Entry \(2, 1\) of the gradient is wrong, counting from \(0, 0\): near the start, funcGrad/);
+    await lab.message(/^Entry \(2, 1\) of the gradient is wrong \(indices start at 0\): near the start, funcGrad/);
     await lab.waitText('#module', /slope 1\.\d+ where 2 is correct/);
     await lab.page.screenshot('page-module-wrong-gradient');
   });

@@ -71,7 +71,7 @@ const titles: Readonly<Record<Kind, (problem: string) => string>> = {
   starts: (problem) => `${problem}: how many starts find the best minimum?`,
   n: (problem) => `${problem}: how does the cost grow with n?`,
   folds: (problem) => `${problem}: how good is the answer on other rows?`,
-  permute: (problem) => `${problem}: is it more than chance?`,
+  permute: (problem) => `${problem}: are the correlations more than chance?`,
   bootstrap: (problem) => `${problem}: which weights have a reliable sign?`,
 };
 

@@ -2,8 +2,8 @@
 import { TermCard, type TermContext } from './card.ts';
 
 /**
- * Two delays in ms. A card opens when the pointer has been on a term for the first delay. The card closes when the
- * pointer has been outside the term and the card for the second delay.
+ * The card of a term opens when the pointer has been on the term for `open` ms, and closes when the pointer has been
+ * outside the term and the card for `close` ms.
  */
 const hover = { open: 150, close: 300 };
 

@@ -38,7 +38,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       name: 'starts',
       title: 'starts',
       words: [
-        `where each start ends${at && ` at ${at}`}; each mark is a start; filled: the best, `,
+        `where the run from each start ends${at && ` at ${at}`}; each mark is a start; filled: the best, `,
         number(least.objective, 6),
       ],
       end: [choiceMenu(content, grid, choose), 'found the best'],
@@ -46,7 +46,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       description: `Values of f that starts reach. ${namesWith(rows, ' reach the best')}.`,
       draw: (room) => drawColumns({ rows, minima, words: 'f, lower is better' }, room),
       table: () => ({
-        caption: 'How many starts end at each value of f.',
+        caption: 'How many runs end at each value of f.',
         head: ['f', ...rows.map(({ line }) => line.name)],
         rows: minima.map(({ objective, cells }) => [number(objective, 8), ...cells.map((c) => String(c.length))]),
       }),

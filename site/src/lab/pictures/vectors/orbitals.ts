@@ -190,7 +190,7 @@ const make: MakeDrawing = (changed) => {
       const list = Array.from(frame.values.subarray(0, shown(frame)), plain).join(', ');
       const density = plain(largestOf(densityOf(frame)));
       return (
-        `Density of ${frame.p} orbitals at iteration ${frame.iteration}, up to ${density}, ` +
+        `Density of ${frame.p} orbitals at iteration ${frame.iteration}, with a maximum of ${density}, ` +
         `and the orbitals, with energies ${list}.`
       );
     },
