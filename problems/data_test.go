@@ -29,7 +29,7 @@ func ones(n int) []float64 {
 	return out
 }
 
-// caught calls the function work and returns the error that ended it, or nil.
+// caught returns the error that ended a call to work, or nil.
 func caught(work func()) (err error) {
 	defer try.Catch(&err)
 	work()

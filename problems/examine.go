@@ -112,7 +112,7 @@ func (e *examined) extremes() (even, largest, smallest float64) {
 
 // unbounded returns the reason why ½tr(XᵀAX) + tr(HᵀX) is unbounded below along Null(M), or "" if f is bounded. The
 // result is also "" if the rank of M is unknown or, with a warning, if no test decides whether f is bounded. A nil h
-// means H = 0. The method examine must be called before unbounded.
+// means H = 0. examine must be called before unbounded.
 func (in *Instance) unbounded(a operator.Operator, h *mat.Dense, pause func() error) (reason string) {
 	e := in.examined
 	if in.Rank == 0 || in.Rank == in.M.Dim() || e.dense == nil && semidefinite.ClearlyBounded(a, in.M, h) {

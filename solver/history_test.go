@@ -136,7 +136,7 @@ func TestSeekOverRestarts(t *testing.T) {
 	}
 }
 
-// The function long returns a run of gradient descent that does not end before its iteration limit.
+// long(t, objective, iterations) returns a run of gradient descent that does not end before its iteration limit.
 func long(t *testing.T, objective Objective, iterations int) *Run {
 	n, p := objective.Dims()
 	rng := rand.New(rand.NewPCG(22, 22))

@@ -29,7 +29,7 @@ const (
 // New returns the generator for a seed and a stream.
 func New(seed uint64, stream Stream) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(stream))) }
 
-// Fill calls the function draw once for every entry of a, and sets the entry to the result.
+// Fill sets every entry of a to the result of a new call to draw.
 func Fill(a *mat.Dense, draw func() float64) {
 	data := a.RawMatrix().Data
 	for i := range data {

@@ -52,7 +52,7 @@ func fail(message ...any) { try.Refuse("", message...) }
 
 func failIf(condition bool, message ...any) { try.RefuseIf(condition, "", message...) }
 
-// reading calls the function read and returns its matrix, or its error with the number of the current line.
+// reading returns the matrix that read returns, or the error that ends read, with the number of the current line.
 func reading(line *int, read func() *Matrix) (m *Matrix, err error) {
 	defer func() { err = inLine(*line, err) }()
 	defer try.Catch(&err)

@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 // reader is the type of Text, MatrixMarket, JSON and functions that read tables.
 type reader func(text []byte, pause func() error) (*Matrix, error)
 
-// checkRead checks that the function read returns a matrix with the given shape and the given row-major entries.
+// checkRead checks that read returns a matrix with the given shape and the given row-major entries.
 func checkRead(t *testing.T, name string, read reader, text string, rows, cols int, want []float64) {
 	t.Helper()
 	m, err := read([]byte(text), never)

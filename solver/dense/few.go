@@ -18,7 +18,7 @@ const (
 	someRows  = 32  // the number of rows of B that mulFew transposes at a time
 )
 
-// The function few reports whether the functions in this file should be used, that is, whether columns <= most and no
+// few(columns, most) reports whether the functions in this file should be used, that is, whether columns <= most and no
 // other BLAS is registered.
 func few(columns, most int) bool {
 	if columns > most {

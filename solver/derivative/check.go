@@ -101,7 +101,7 @@ func (b *probe) examine(d []float64, whole float64, budget int) (moved bool) {
 	return pairs[0].moved
 }
 
-// The method certain reports whether the pairs prove that the gradient is wrong. The deviations of the pairs must be
+// certain(pairs, found) reports whether the pairs prove that the gradient is wrong. The deviations of the pairs must be
 // far above the noise. The pairs and the bisection must give about the same error in the entry.
 func (b *probe) certain(pairs []pair, found float64) bool {
 	wide, narrow := pairs[0], pairs[len(pairs)-1]

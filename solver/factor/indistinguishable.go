@@ -32,7 +32,7 @@ func (g *quotient) identify(me int32) {
 	g.now++
 }
 
-// The method marked reports whether all given nodes have the newest stamp.
+// marked(nodes) reports whether all given nodes have the newest stamp.
 func (g *quotient) marked(nodes []int32) bool {
 	return !slices.ContainsFunc(nodes, func(k int32) bool { return g.stamp[k] != g.now })
 }

@@ -23,7 +23,7 @@ test('the shim exports the functions of the kernel and a table, and imports noth
   );
 });
 
-test('only the function present may be called without a kernel', () => {
+test('only present() may be called without a kernel', () => {
   const { imports } = kernelImports();
   for (const name of Object.keys(signatures)) {
     if (name === 'present') assert.equal(callWithZeros(imports, name), 0);

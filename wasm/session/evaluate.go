@@ -50,8 +50,8 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective calls the function work with the objective of the spec and with a point, both in the user's variables.
-// The point is the X0 of the spec or, if there is none, a generated starting point.
+// withObjective passes to work the objective of the spec and a point, both in the user's variables. The point is the X0
+// of the spec or, if there is none, a generated starting point.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,

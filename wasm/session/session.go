@@ -65,9 +65,9 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	return info, progressOf(e.run.Progress()), nil
 }
 
-// once(handle, pause, work) reserves a new handle without a run, calls the function work, and frees the handle. As
-// in Start, pause is called, and the error is a *DisposedError if the handle is stopped. If the function work uses an
-// instance that runs may share, it must store this instance in *in.
+// once(handle, pause, work) reserves a new handle without a run, calls work, and frees the handle. As in Start, pause
+// is called, and the error is a *DisposedError if the handle is stopped. If work uses an instance that runs may share,
+// it must store this instance in *in.
 func (s *Session) once(
 	handle int, pause func(), work func(in **instance, pause func() error) Answer,
 ) (answer Answer, err error) {
@@ -141,7 +141,7 @@ func (s *Session) Solve(handle int, budget time.Duration) (out Answer, err error
 	return out, err
 }
 
-// use calls the function work with the entry of a run. During the call, no other operation uses the instance.
+// use calls work(e) for the entry e of a run. During the call, no other operation uses the instance.
 func (s *Session) use(handle int, work func(e *entry)) (err error) {
 	e, err := s.find(handle)
 	if err != nil {

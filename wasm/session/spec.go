@@ -163,7 +163,7 @@ func (d Data) split(input string, column read.Column, pause func() error) (m *re
 	return try.Values(m, labels, about(input, err))
 }
 
-// The function about replaces the name of the input in err.
+// about returns err with the name of the input replaced.
 func about(input string, err error) error {
 	return solver.Revised(err, func(bad *solver.InputError) { bad.Input = input })
 }

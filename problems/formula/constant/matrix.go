@@ -86,7 +86,7 @@ func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
 	return out
 }
 
-// Each calls the function do for every stored entry, row by row.
+// Each calls do(i, j, v) for every stored entry, row by row.
 func (a *Matrix) Each(do func(i, j int, v float64)) {
 	for i := range a.Rows {
 		if a.Sparse == nil {

@@ -74,7 +74,7 @@ func (t *translator) handlers() []handler {
 	}
 }
 
-// standard translates a call to a function of NumPy, SciPy or PyTorch.
+// standard(name, e) translates a call to a function of NumPy, SciPy or PyTorch.
 func (t *translator) standard(name string, e *py) *syntax.Expr {
 	args := t.positional(e)
 	switch {

@@ -29,8 +29,8 @@ func isCommand(text string) bool {
 	return len(all) == 3 && all[1] == "=" && all[2] == "tic"
 }
 
-// introduced rewrites definitions, such as "let A = V" or "f where A = V", as assignments above f. The result
-// is "" if text has no such definitions.
+// introduced(text) returns text with definitions, such as "let A = V" or "f where A = V", rewritten as assignments
+// above f. The result is "" if text has no such definitions.
 func introduced(text string) string {
 	var first, rest []string
 	for _, line := range strings.Split(text, "\n") {

@@ -15,8 +15,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// penalties holds formulas. The function weight maps the squared norm r of a row to the weight of the row. If the
-// objective must not be RowWeighted, weight is nil. X is 6 x 3, or 6 x 1 if p = 1.
+// penalties holds formulas. weight(r) is the weight of a row whose squared norm is r. If the objective must
+// not be RowWeighted, weight is nil. X is 6 x 3, or 6 x 1 if p = 1.
 var penalties = []struct {
 	text   string
 	weight func(r float64) float64

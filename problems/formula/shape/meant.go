@@ -138,8 +138,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 	return lists.Map(all[:min(len(all), 3)], func(c candidate) string { return c.text })
 }
 
-// permuted calls the function visit with every permutation of 0, ..., k-1. The second argument of visit is false only
-// for the identity.
+// permuted calls visit(order, moved) for every permutation of 0, ..., k-1. moved is false only for the identity.
 func permuted(k int, visit func(order []int, moved bool)) {
 	order := make([]int, 0, k)
 	var extend func()

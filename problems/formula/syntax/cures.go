@@ -2,9 +2,9 @@ package syntax
 
 import "strings"
 
-// The method apart returns the argument text in a form that can replace the current character, whose length in bytes is
-// the argument size. A space is added on each side on which text would otherwise merge with a name or a number, except
-// before the _ of an index.
+// apart(text, size) returns text in a form that can replace the current character, whose length in bytes is size. A
+// space is added on each side on which text would otherwise merge with a name or a number, except before the _ of an
+// index.
 func (l *lexer) apart(text string, size int) string {
 	if text == "" {
 		return text

@@ -33,8 +33,8 @@ var typed = map[string]string{
 // meanings maps operators to their descriptions in error messages.
 var meanings = map[string]string{"'": "the transpose", "-": "minus", "*": "a product", ".*": "a product"}
 
-// The function instead returns the replacement for a character in a formula, and a clause that explains the replacement
-// in the error message.
+// instead(sign) returns the replacement for a character in a formula, and a clause that explains the replacement in the
+// error message.
 func instead(sign string) (text, what string, ok bool) {
 	if digit := strings.Index(subscripts, sign); digit >= 0 {
 		digit /= len(sign)

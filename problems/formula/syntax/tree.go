@@ -123,7 +123,7 @@ func (e *Expr) Spine() []*Expr {
 	return out
 }
 
-// Walk calls the function visit for every subexpression parent.Args[k] of e. Names and numbers are visited in the order
+// Walk calls visit(parent, k) for every subexpression parent.Args[k] of e. Names and numbers are visited in the order
 // of the text.
 func (e *Expr) Walk(visit func(parent *Expr, k int)) {
 	spine := e.Spine()
