@@ -140,8 +140,8 @@ func TestLargeSparse(t *testing.T) {
 	}
 }
 
-// TestForms compares the gradient norms at the start for the same data as a dense array, as triplets and in Matrix
-// Market format.
+// TestForms compares the gradient norms at the start when the same matrix is given as a dense array, as triplets and
+// in Matrix Market format.
 func TestForms(t *testing.T) {
 	d := diagonal(1, 2, 3, 4)
 	d.Data[1], d.Data[4] = .5, .5

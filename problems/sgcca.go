@@ -133,8 +133,7 @@ func givenSGCCA(spec *Spec) *Instance {
 	if reason != "" && spec.Params.Float("gamma") > 0 {
 		curvature := try.Value(semidefinite.NewOn(a, out.examined.dense.Null(), spec.Pause))
 		if !curvature.Indefinite() {
-			out.warn("C has no curvature along some directions in Null(M), but is not zero there: f is bounded below only if " +
-				"γ is large enough")
+			out.warn("Null(M) contains vectors d with dᵀCd = 0 and Cd ≠ 0: f is bounded below only if γ is large enough")
 			reason = ""
 		}
 	}

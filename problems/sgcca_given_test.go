@@ -160,8 +160,8 @@ func TestWrongSparse(t *testing.T) {
 	}
 }
 
-// TestSparseCoupled uses a C that is not zero on Null(M) but has no curvature along Null(M), so that γ decides whether
-// f is bounded below. For γ >= 0.1, f is bounded, because γ|t| makes up for the term -0.1 x_0 t, where |x_0| <= 1 and t
+// TestSparseCoupled uses a C with dᵀCd = 0 and Cd ≠ 0 for the vectors d ≠ 0 in Null(M), so that γ decides whether f is
+// bounded below. For γ >= 0.1, f is bounded, because γ|t| makes up for the term -0.1 x_0 t, where |x_0| <= 1 and t
 // is the entry of x along Null(M).
 func TestSparseCoupled(t *testing.T) {
 	c := diagonal(3, 1, 0, 1)

@@ -109,7 +109,7 @@ func (f *Formula) Parts(given *Given) (p *Parts, err error) {
 	return p, nil
 }
 
-const deepest = 300 // the maximum depth of nested expressions, because the stack of a browser is small
+const deepest = 300 // the maximum depth of nested expressions; it is limited because the stack of a browser is small
 
 // nests reports whether the nesting depth of e is at least the given depth.
 func nests(e *syntax.Expr, depth int) bool {

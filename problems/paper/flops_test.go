@@ -66,8 +66,8 @@ func (c *counter) Dtrsm(
 // TestFlops counts the products with M and the other operations in a step of each method, except the operations for f,
 // and compares the counts with the paper's tables labelled comput_slepgra and comput. The other operations are counted
 // in units of np². With a dense M, no method may cost more than in the paper. The methods are those of the paper, with
-// one evaluation per step and without the certificate. On the manifold, MX is updated instead of computed, which saves
-// products with M and costs a few np². The counts exclude the work of solving systems with M.
+// one evaluation per step and without the certificate. On the manifold, MX is updated instead of recomputed, which
+// saves products with M and costs a few np². The counts exclude the work of solving systems with M.
 func TestFlops(t *testing.T) {
 	const n, p, from, steps = 240, 12, 10, 20
 	params := catalog.Values{"n": float64(n), "p": float64(p), "d": .05}

@@ -25,7 +25,7 @@ type TableColumn struct {
 	Kept   *Kept // nil unless Whole read the table
 }
 
-// Kept holds the contents of a column that Whole keeps in addition to the numbers.
+// Kept holds what Whole keeps of a column in addition to the numbers in it.
 type Kept struct {
 	Missing  int       // number of missing entries
 	Distinct []string  // the distinct entries of a column of text or row names, in order of first appearance

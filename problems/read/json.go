@@ -87,8 +87,8 @@ func (r *jsonReader) object() *Matrix {
 			m.Data = make([]float64, 0, r.countList())
 			r.numbers(&m.Data)
 		default:
-			fail("there is no ", strconv.Quote(name),
-				" in a matrix; give rows, cols and data, and row and col for triplets")
+			fail("a matrix has no field ", strconv.Quote(name),
+				"; give rows, cols and data and, for triplets, also row and col")
 		}
 	})
 	for _, name := range []string{"rows", "cols", "data"} {

@@ -87,8 +87,9 @@ func (m *Matrix) Check(input string, pause func() error) (err error) {
 	return nil
 }
 
-// stretches iterates over the stretches from <= k < to of the indices of Data. The iteration calls the function pause
-// before every stretch. If pause returns an error, the iteration fails with this error.
+// stretches divides the indices of Data into ranges, and iterates over the bounds of the ranges. The bounds (from, to)
+// stand for the indices k with from <= k < to. The iteration calls the function pause before every range. If pause
+// returns an error, the iteration fails with this error.
 func (m *Matrix) stretches(pause func() error) iter.Seq2[int, int] {
 	return func(yield func(from, to int) bool) {
 		for from, count := 0, len(m.Data); from < count; from += stretch {

@@ -9,11 +9,11 @@ import (
 
 // tableReader reads a dense matrix from a table with one row per line: CSV (RFC 4180), TSV, or numbers separated by
 // semicolons or blanks. The first line determines the separator. Numbers separated by semicolons or tabs may have a
-// decimal comma. Empty lines, lines that begin with #, and a first line of column names are skipped. If the name of the
-// first column is missing or in namesOfRowNames, this column numbers or names the rows, and is also skipped. A first
-// line consists of column names if its entries do not begin like numbers, or if they differ in type from the entries
-// below; see header. The Note of the matrix reports a skipped first column, and column names that begin like numbers or
-// usually mark missing numbers.
+// decimal comma. Empty lines, lines that begin with #, and a first line of column names are skipped. If a line of
+// column names has no name for the first column, or one of namesOfRowNames, this column is taken to contain the names
+// or numbers of the rows, and is also skipped. A first line consists of column names if its entries do not begin like
+// numbers, or if they differ in type from the entries below; see header. The Note of the matrix reports a skipped first
+// column, and column names that begin like numbers or usually mark missing numbers.
 type tableReader struct {
 	lines
 	label  *Column // selects the column of labels; nil if no column has labels

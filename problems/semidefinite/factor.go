@@ -73,8 +73,8 @@ func New(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return NewUnscaled(a, tol, pause)
 }
 
-// NewUnscaled factorises a symmetric A whose entries are exact to tol times the largest entry, and overwrites A. A
-// pivot of at most tol times the largest diagonal entry counts as zero. For pause, see New.
+// NewUnscaled factorises a symmetric A whose entries are accurate to within tol times the largest entry, and overwrites
+// A. A pivot of at most tol times the largest diagonal entry counts as zero. For pause, see New.
 func NewUnscaled(a *mat.Dense, tol float64, pause func() error) (*Factor, error) {
 	return factorize(a, slices.Repeat([]float64{1}, a.RawMatrix().Rows), tol, pause)
 }
@@ -145,7 +145,7 @@ func (f *Factor) leading() blas64.Triangular {
 }
 
 // EntryTol returns a bound on the relative rounding errors in the factorisation of an n x n matrix whose entries are
-// exact to float64 precision.
+// accurate to float64 precision.
 func EntryTol(n int) float64 { return float64(n) * 0x1p-52 }
 
 // UnitOf returns the power of two u that brings v·u² into [1/2, 2), or 1 if v is not positive.

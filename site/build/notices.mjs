@@ -76,7 +76,8 @@ export function notices(parts) {
     const names = [...named].map(([name, files]) => `${name}\n  in ${[...files].sort().join(', ')}`);
     return `${names.sort().join('\n')}\n\n${text}`;
   });
-  const head = `${title}\n\nSLEP Lab has the MIT licence. Its files contain third-party code under these licences.\n`;
+  const head = `${title}\n\nSLEP Lab is released under the MIT licence. \
+Its files contain third-party code under these licences.\n`;
   return [head, ...sections].join(`\n${'='.repeat(80)}\n`);
 }
 

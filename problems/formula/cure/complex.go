@@ -72,9 +72,9 @@ func complexes(text string, given *formula.Given) (out string) {
 	return changed(text, strings.Join(c.lines, ";\n"))
 }
 
-// withUnit returns a copy of text in which the imaginary unit, as in 2i, and the functions of complex values are
-// replaced by names that are valid in formulas. The name i or j alone counts as the imaginary unit only if text calls a function of
-// complex values.
+// withUnit returns a copy of text in which names that are valid in formulas replace the imaginary unit and the
+// functions of complex values: for example, 2i becomes 2*i_, and conj becomes conj_. The name i or j alone counts as
+// the imaginary unit only if text calls a function of complex values.
 func withUnit(text string, given *formula.Given) string {
 	all, isKnown, hasPart := pieces(text), assigned(text), false
 	for k, piece := range all {

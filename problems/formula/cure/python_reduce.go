@@ -6,8 +6,8 @@ import (
 	"slep/problems/formula/syntax"
 )
 
-// dimension returns the dimension that an axis denotes, counted from 1, and the rank of the sum of a matrix along this
-// dimension.
+// dimension returns the dimension that an axis denotes, counted from 1. The result rest tells whether the sums of a
+// matrix along this dimension form a row or a column.
 func (t *translator) dimension(axis *py) (k int, rest rank) {
 	switch t.literal(axis) {
 	case 0, -2:

@@ -91,8 +91,9 @@ func (g *Graph) repeats(a *Node) (v *Node, c float64, ok bool) {
 	return a.expanded()
 }
 
-// Split splits a product into two products: one of the factors that are no larger than the given shape, called small,
-// and one of the other factors. If either group is empty, or if n is not a product, small is nil.
+// Split splits a product into two products: small is the product of all factors that are no larger than the given
+// shape, and rest is the product of the other factors. If one of the products would have no factors, or if n is not a
+// product, small is nil and rest is n.
 func (g *Graph) Split(n *Node, rows, cols int) (small, rest *Node) {
 	if n.Op != OpProduct {
 		return nil, n

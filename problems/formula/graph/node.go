@@ -37,7 +37,7 @@ const (
 	OpPad     // a block with zeros around it, which begins at row At[0] and column At[1]
 	OpReshape // the entries in another shape, in column-major order
 	OpLargest // the largest entry along one or both dimensions
-	OpOrder   // A with each column permuted as sorting permutes that column of B or, if At[0] is 1, by the inverse
+	OpOrder   // A, each column reordered by the permutation that sorts this column of B or, if At[0] is 1, by its inverse
 	OpRoot    // the square root of a symmetric matrix; from here to OpCholesky, the first argument is symmetric
 	OpSylvester
 	OpFunction     // a function applied to the eigenvalues of a symmetric matrix

@@ -13,7 +13,7 @@ type accumulator struct {
 	n       *graph.Node
 	dst     *value
 	base    float64 // the sum of the terms that are known numbers, to be added to every entry
-	written bool    // whether an instruction writes the base or a term to dst
+	written bool    // whether there is already an instruction that writes to dst
 }
 
 // sum lowers Σ c·A.

@@ -92,7 +92,8 @@ func (w *writer) power(a, b *syntax.Expr) piece {
 }
 
 // fraction writes an expression so that its value does not have an integer type in the target language. In some
-// languages, powers of integers are integers or an error, and matrices of integers have integer entries.
+// languages, a power of an integer is an integer or an error, and a matrix that is written with integers has an integer
+// type.
 func (w *writer) fraction(e *syntax.Expr) piece {
 	v := w.valueOf(e)
 	switch {

@@ -65,7 +65,7 @@ func fileName(name string, taken map[string]bool) string {
 	return name + ".txt"
 }
 
-// part is a function that a language lacks, or a part of main.*.
+// part is a function that a language lacks, or a section of main.*, with its name and its text.
 type part struct{ name, text string }
 
 // parts holds the parts of one file of the folder programs.
@@ -80,7 +80,7 @@ func partsOf(file string) (out parts) {
 	return out
 }
 
-// text returns a part of main.* with an empty line before it.
+// text returns the text of the part with the given name, after an empty line.
 func (p parts) text(name string) string {
 	k := slices.IndexFunc(p, func(one part) bool { return one.name == name })
 	return "\n" + p[k].text + "\n"

@@ -44,7 +44,7 @@ func (d *dims) equate(a, b dim) bool {
 // shape holds the numbers of rows and columns of a value.
 type shape struct{ r, c dim }
 
-// isOne reports whether the number that a represents is known to be 1.
+// isOne reports whether a dim is known to be 1.
 func (d *dims) isOne(a dim) bool { return d.value(a) == 1 }
 
 // scalar reports whether a value is known to be a number.

@@ -2,7 +2,7 @@ package syntax
 
 import "strings"
 
-// apart(text, size) returns text in a form that can replace the current character, whose length in bytes is size. A
+// apart(text, size) returns text in a form that can replace the current character, which is size bytes long. A
 // space is added on each side on which text would otherwise merge with a name or a number, except before the _ of an
 // index.
 func (l *lexer) apart(text string, size int) string {

@@ -44,7 +44,7 @@ export function paintOver(pen: Pen, frame: Frame, readings: readonly Reading[]):
   paintNames(pen, frame, gutter);
 }
 
-/** Draws marks, names and values in the gutter, because a file has no elements for them. */
+/** Draws marks, names and values in the gutter. On the page, these are HTML elements, which a saved file cannot use. */
 function paintNames(pen: Pen, { box, width }: Frame, { rows }: Gutter<Reading>): void {
   const right = box.x + box.w;
   for (const { of, y } of rows) {

@@ -59,7 +59,7 @@ const wrong: Record<string, { content: string | Buffer; says: RegExp; shows?: Re
   },
   'cut.json': { content: '[[1, 0],\n[0, 1', says: /[Ll]ine 2: expected a comma or \], found the end of the text/ },
   'null.json': { content: '[[1, null], [null, 1]]', says: /"null" is not a finite number/ },
-  'other.json': { content: '{"matrix": [[1]]}', says: /there is no "matrix" in a matrix; give rows, cols and data/ },
+  'other.json': { content: '{"matrix": [[1]]}', says: /a matrix has no field "matrix"; give rows, cols and data and/ },
   'short.json': {
     content: '{"rows": 2, "cols": 2, "data": [1, 0, 0]}',
     says: /dense 2 x 2 matrix has 4 values, found 3/,
