@@ -50,7 +50,7 @@ func notInvertible(err error) error {
 		return Input("Problem.M", "M is not positive definite: its Cholesky factorisation encounters the pivot ",
 			bad.Pivot, " in row ", bad.Row+1, ". The metric of M needs the inverse of M", others)
 	case errors.As(err, &large):
-		return Input("Problem.M", "a Cholesky factor of M would take too many ", large.What, ". The metric of M "+
+		return Input("Problem.M", "a Cholesky factor of M would need too many ", large.What, ". The metric of M "+
 			"needs one", others)
 	}
 	return err

@@ -55,7 +55,7 @@ func TestGlobalMinimum(t *testing.T) {
 				continue
 			}
 			bounded++
-			if p == 1 && distance > .05 { // twice the decrease of the Lagrangian to its minimum
+			if p == 1 && distance > .05 { // the bound is twice the excess of the Lagrangian over its minimum
 				if want := 2 * lagrangianDecrease(k, problem.Objective.(*linear).a); math.Abs(k.within-want) > .01*want {
 					t.Errorf("trial %d, distance %g: the bound is %g, wanted %g", trial, distance, k.within, want)
 				}

@@ -118,7 +118,8 @@ func TestMinimizeRefuses(t *testing.T) {
 func TestRefusesM(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	const n, large = 60, 300
-	turned := func(n int, least float64) *operator.Dense { // one eigenvalue is least; the others are between 1 and 2
+	// turned returns a matrix with the eigenvalue least. The other eigenvalues are between 1 and 2.
+	turned := func(n int, least float64) *operator.Dense {
 		q := testmatrix.Orthogonal(rng, n)
 		d := mat.NewDiagDense(n, nil)
 		for i := range n {

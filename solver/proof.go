@@ -29,8 +29,8 @@ type Proving int
 
 const (
 	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
-	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, each test may take
-	// as many operations as the search.
+	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, the test of
+	// convexity, the bound or the count is skipped if it would take more operations than the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever

@@ -39,7 +39,7 @@ type state struct {
 	search          lineSearch
 	iteration       int
 	raises          int       // the number of times that β was increased at infeasible stationary points
-	reference       recentMax // the recent maximum of location.reference
+	reference       recentMax // the maximum of recent values of location.reference
 	sharpness       float64   // Run.stationary multiplies the tolerance by this factor
 	best            struct{ merit, gradient float64 }
 	idle            int // the number of evaluations of f since the merit or the gradient norm last decreased noticeably

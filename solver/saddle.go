@@ -31,7 +31,7 @@ type Curvature struct {
 const (
 	iterationsPerProduct = 5  // the search for curvature may take one product per this many iterations of the run
 	leastProducts        = 50 // the number of products that the search may always take
-	maxLeaves            = 20 // the maximum number of saddle points that a run leaves
+	maxLeaves            = 20 // the maximum number of times that a run leaves a saddle point
 	// the factor by which the tolerance is multiplied after each saddle point, because the saddle point met the old
 	// tolerance
 	sharperAfter = 0.5

@@ -76,8 +76,7 @@ func (t *Trace) record(k int, loc *location, counts Counts, seconds float64) {
 	}
 }
 
-// moveTo makes row k the last row. In the previous last row, moveTo restores the values that this row had when the
-// run first left it.
+// moveTo makes row k the last row. The former last row gets back the values that it had when the run first left it.
 func (t *Trace) moveTo(k int) {
 	for i, column := range t.columns {
 		if t.rows < len(column) {

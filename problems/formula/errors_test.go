@@ -79,7 +79,7 @@ var faults = []struct {
 	{"norm('X', 1)", 1, 6, "a quoted string is allowed only in calls such as norm(V,'fro')"},
 	{"sin = 2; sum(X(:))", 1, 1, "sin is the name of a function"},
 	{"sum(X(:,4))", 1, 9, "the index 4 is not within 1 .. 3"},
-	{"X(0,1)", 1, 3, "an index must be a whole number from 1"},
+	{"X(0,1)", 1, 3, "an index must be a whole number that is at least 1"},
 	{"X(1,1,1)", 1, 1, "3 indices; give one or two"},
 	{"norm(X,'abc')", 1, 8, "norm takes 1, 2, Inf"},
 	{"'abc'", 1, 1, "a quoted string is allowed only"},

@@ -16,7 +16,8 @@ func Largest(values []float64) int {
 	return best
 }
 
-// Order fills order with 0, 1, 2 and so on, sorted by compare. Indices for which compare returns 0 ascend.
+// Order fills order with 0, 1, 2 and so on, sorted by compare. If compare returns 0 for two indices, the smaller index
+// comes first.
 func Order(order []int, compare func(i, j int) int) {
 	for i := range order {
 		order[i] = i

@@ -67,5 +67,5 @@ func (b *probe) checkAlong() (warning string) {
 		}
 	}
 	return solver.Text("the gradient could not be checked: near the start, f is about ", b.value,
-		", and rounding errors or kinks hide how it changes. Leave constants out of f")
+		", and rounding errors or kinks hide how it changes. If f contains a large constant term, omit this term")
 }

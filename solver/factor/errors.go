@@ -20,4 +20,4 @@ type TooLarge struct {
 }
 
 // Error returns a message that states whether the entries or the operations exceed the limit.
-func (e *TooLarge) Error() string { return "factor: a factor would take too many " + e.What }
+func (e *TooLarge) Error() string { return "factor: a factor would need too many " + e.What }

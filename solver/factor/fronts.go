@@ -18,7 +18,7 @@ type fronts struct {
 	operations     float64 // the number of multiplications and additions of a factorisation
 }
 
-// fill holds the numbers of entries and operations that remain for a factorisation before it exceeds the limit.
+// fill holds the numbers of entries and operations that a factorisation may still use.
 type fill struct{ entries, operations float64 }
 
 // take subtracts from the limit the entries and operations that are needed to eliminate columns with the given number

@@ -23,8 +23,8 @@ type Semidefinite struct {
 // Let S = TMT + Σ e_i e_iᵀ, where the sum runs over the rows of zeros that the elimination found. Then S = LDLᵀ + R
 // with rounding errors R, and TMT = (LDLᵀ - Σ e_i e_iᵀ) + R. The matrix LDLᵀ - Σ e_i e_iᵀ is singular, with a zero in D
 // for each i. If judge accepts the count, S has no zero eigenvalues, and the number of its negative eigenvalues is
-// exactly Negative. Because S is TMT plus a semidefinite matrix whose rank is the number of the rows i, the number of
-// positive eigenvalues of TMT is at least that of S minus the number of these rows.
+// exactly Negative. Because S is TMT plus a semidefinite matrix whose rank is the number of terms of the sum, the
+// number of positive eigenvalues of TMT is at least that of S minus this rank.
 func NewSemidefinite(m *operator.Sparse) (*Semidefinite, error) {
 	s, err := newSparseShifted(m, m, nil, pencilFill)
 	if err != nil {

@@ -33,7 +33,7 @@ type Landscape struct {
 	Fletcher   []float64 // ½‹L, C›
 	Squared    []float64 // ‖C‖_F²
 
-	First, Second int // the iterates that define the plane, if it is one through iterates
+	First, Second int // the iterates that define a plane through points; 0 if the plane is tangent
 
 	// The following fields hold the path of the run: iterations, coordinates in the plane and distances from the plane.
 	// Each field has an element for every kept iterate, and a last element for the current iterate.
@@ -117,7 +117,7 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) *plane {
 	for i, k := range []float64{v.Float("first"), second} {
 		name := [...]string{"first", "second"}[i]
 		try.RefuseIf(k > float64(run.Iteration), "args."+name, name, " is ", k,
-			"; it must be an iteration up to the current one, ", run.Iteration)
+			"; it must be at most the current iteration, ", run.Iteration)
 		at := keptAt(run, int(k))
 		points[i] = mat.DenseCopyOf(at.X)
 		*[...]*int{&out.First, &out.Second}[i] = at.Iteration

@@ -58,7 +58,7 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 // col[start[i]:start[i+1]], which must be ascending. NewCompressed retains the arguments.
 func NewCompressed(start, col []int32, val []float64) *Sparse {
 	if len(col) != len(val) || int(start[len(start)-1]) != len(val) {
-		panic("operator: the lengths of col and val differ, or the last element of start is not this length")
+		panic("operator: the lengths of col and val differ, or the last element of start is not the length of val")
 	}
 	return &Sparse{start: start, col: col, val: val}
 }

@@ -9,7 +9,7 @@ import (
 	"slep/wasm/session"
 )
 
-// Even if the heap is small, collecting garbage takes about a millisecond, as long as a small run. Therefore Go
+// Even if the heap is small, collecting garbage takes about a millisecond, and so does a small run. Therefore Go
 // collects no garbage while the heap is smaller than the following sizes, in bytes.
 const (
 	smallHeap = 6 << 20  // after a run
@@ -50,9 +50,10 @@ func collect() {
 
 // Estimates of the bytes that a run on sparse matrices needs, and limits on these estimates.
 const (
-	perEntry     = 220    // for each stored entry
-	perElement   = 8 * 44 // for each element of an n x p matrix
-	mostIterates = 4      // the maximum ratio of bytes for n x p matrices to bytes for entries; an invalid p may be huge
+	perEntry   = 220    // for each stored entry
+	perElement = 8 * 44 // for each element of an n x p matrix
+	// the maximum ratio of bytes for n x p matrices to bytes for entries; this limit matters if p is invalid and huge
+	mostIterates = 4
 	mostReserved = 256 << 20
 )
 

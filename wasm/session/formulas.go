@@ -9,7 +9,7 @@ import (
 type Formulas interface {
 	// Describe returns the FormulaInfo of the contract, with the facts that the spec determines.
 	Describe(text string, spec problems.Spec) (Catalog, error)
-	// Instance returns the problem of a formula.
+	// Instance returns the problem that a formula defines.
 	Instance(text string, spec problems.Spec) (*problems.Instance, error)
 	// Script writes a problem as a program for another tool, and returns the contents of the program's files by name.
 	Script(s Script) (Catalog, error)

@@ -70,8 +70,8 @@ func size(text string) any {
 	return text
 }
 
-// Instance returns the problem of a formula. In addition to the parameters of the formula, Instance accepts the
-// parameter start, as problems.Own does.
+// Instance returns the problem that a formula defines. In addition to the parameters of the formula, Instance accepts
+// the parameter start, as problems.Own does.
 func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance, err error) {
 	defer named(&err)
 	defer try.Catch(&err)

@@ -32,7 +32,7 @@ func written(t *testing.T, p *Problem, language string) map[string]string {
 	return out
 }
 
-// problemOf returns the problem of a formula, with a start whose entries are multiples of 1/7.
+// problemOf returns the problem that a formula defines, with a start whose entries are multiples of 1/7.
 func problemOf(t *testing.T, text string, given *formula.Given, n, p int) *Problem {
 	t.Helper()
 	f, err := formula.Parse(text)

@@ -65,7 +65,7 @@ func givenTexts(rng *rand.Rand) *formula.Given {
 	return all
 }
 
-// problemOf returns the problem of a formula, with the data that the formula uses and a random start.
+// problemOf returns the problem that a formula defines, with the data that the formula uses and a random start.
 func problemOf(t *testing.T, text string, all *formula.Given, rng *rand.Rand) *script.Problem {
 	t.Helper()
 	f, err := formula.Parse(text)

@@ -127,7 +127,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 	if !ok || v != math.Trunc(v) || !(v >= float64(least) && v <= 1e8) {
 		from := ""
 		if least > 0 {
-			from = " from " + strconv.Itoa(least)
+			from = " that is at least " + strconv.Itoa(least) + " and"
 		}
 		var meant [][]syntax.Edit
 		if e.Op == syntax.Number && v == 0 && what == "an index" { // the first index in languages that count from 0

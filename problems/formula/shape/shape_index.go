@@ -61,7 +61,7 @@ func (t *Types) refuseProduct(e *syntax.Expr) {
 	_, number := t.Number(a)
 	if t.ends = t.ends[:len(t.ends)-1]; !number && !t.scalar(t.shapes[a]) {
 		at := base.End + strings.IndexByte(t.Formula.Text[base.End:], '(')
-		syntax.Fail(a.At, "an index must be a whole number from 1 that does not depend on X or on data; "+
+		syntax.Fail(a.At, "an index must be a whole number that is at least 1 and that does not depend on X or on data; "+
 			t.Formula.Quote(a)+" is not", syntax.Change(at, at, "*"))
 	}
 }

@@ -74,7 +74,7 @@ export function checkType(input: string, value: unknown, type: 'number' | 'strin
 
 export function checkWhole(input: string, value: unknown, least: number, most = Infinity): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < least)
-    throw valueError(input, value, `a whole number from ${least}`);
+    throw valueError(input, value, `a whole number that is at least ${least}`);
   if ((value as number) > most) throw inputError(input, `${value}; it must be at most ${most}`);
 }
 

@@ -29,7 +29,7 @@ export function summary(all: readonly { name: string; result: Result }[]): Piece
 }
 
 function endingOf(result: Result): string {
-  const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends stationary, but not feasible';
+  const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends at an infeasible stationary point';
   const stalled = isSound(result) ? 'stalled because of rounding errors, feasible and stationary' : endings.stalled;
   return { ...endings, converged, stalled }[result.status];
 }

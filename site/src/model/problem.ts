@@ -64,8 +64,8 @@ export const hasFixedRows = ({ data }: FormulaInfo): boolean =>
   data.some(({ given, rows, cols }) => given && (rows === 'n' || cols === 'n'));
 
 /**
- * Returns the problem of a formula. The parameters of a formula can be set even if data are given, except n if the data
- * determine n. If info is missing, the parameters are not known yet.
+ * Returns the problem that a formula defines. The parameters of a formula can be set even if data are given, except n
+ * if the data determine n. If info is missing, the parameters are not known yet.
  */
 export const formulaProblem = (catalog: Catalog, text: string, info?: FormulaInfo): Problem => ({
   name: formulaName,

@@ -91,7 +91,7 @@ interface Written {
   seed: number;
   startSeed?: number;
   x0?: number[];
-  /** Descriptions of the version's data, in the form of the field `lacks`. */
+  /** Descriptions of the version's data, in the same format as in the field `lacks`. */
   files: string[];
   runs: [method: string, options: Record<string, Value>][];
 }

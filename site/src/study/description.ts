@@ -106,7 +106,7 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
   return { kind: known, count };
 }
 
-/** Returns the varying parameter `part`, whose values are the numbers of the parts. Part 0 has all rows. */
+/** Returns the varying parameter `part`. Its values are the indices of the parts, from 0. Part 0 has all rows. */
 const partsOf = ({ kind, count }: NonNullable<Study['resample']>): Varied => ({
   name: 'part',
   title: { folds: 'fold', permute: 'part', bootstrap: 'sample' }[kind],

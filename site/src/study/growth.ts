@@ -7,7 +7,7 @@ import { ascending, bootstrap, fit, type Interval, quantile, type Sums, sumsOf }
 export interface Growth {
   method: number;
   /** A point for each solved run. */ points: readonly { x: number; cost: number; seed: number; cell: number }[];
-  /** For each x: the number of solved runs, the number of all runs, and the quartiles of the costs. */
+  /** For each x: the number of solved runs, the total number of runs, and the quartiles of the costs. */
   at: readonly { x: number; solved: number; of: number; quartiles: readonly [number, number, number] }[];
   /**
    * The fit is cost = e^intercept x^slope, by least squares on the logarithms. The slope and the intercept are NaN if

@@ -16,8 +16,8 @@ export interface Square {
   /** The 95% interval for the fraction of solved cells. */ interval: Interval;
   /** The most frequent outcome other than 'solved'. */ failure?: StudyOutcome;
   /**
-   * The median ratio of the final β to the final β of the method's variant with the certified β, if the study has this
-   * variant.
+   * The median ratio of this method's final β to that of the method's variant with the certified β, if the study has
+   * such a variant.
    */
   beta?: number;
 }

@@ -138,7 +138,8 @@ export function merged(parts: readonly unknown[], catalog: Catalog): StudyResult
   const of = first.shard?.of ?? 1;
   read.forEach((part, i) => {
     const name = `parts[${i}]`;
-    if (part.shard?.of !== first.shard?.of) throw inputError(`${name}.shard`, `the first part is one of ${of}`);
+    if (part.shard?.of !== first.shard?.of)
+      throw inputError(`${name}.shard`, `the number of parts must be ${of}, as in parts[0]`);
     if (part.build !== first.build)
       throw inputError(`${name}.build`, `${part.build}; the first part has ${first.build}`);
     if (JSON.stringify(part.description) !== JSON.stringify(first.description))

@@ -35,9 +35,7 @@ export interface RunnerOptions {
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
   /** Called for each cell that has ended, and for other cells whose outcome changes as a result. */
   onCell?: (cell: StudyCell, index: number) => void;
-  /**
-   * The number of seconds without a sign of life after which a worker is terminated. Default: 300.
-   */
+  /** A worker that does not respond for this number of seconds is terminated. Default: 300. */
   patience?: number;
 }
 
@@ -175,7 +173,7 @@ export class StudyRunner {
     }
   }
 
-  /** Solves a task. Rejects if the solver gives no sign of life for too long. */
+  /** Solves a task. Rejects if the solver does not call `alive` for too long. */
   async #watched(solver: Solver, task: Task, signal: AbortSignal): Promise<Ended> {
     const { patience = 300 } = this.options;
     let silent = 0;

@@ -3,7 +3,7 @@ import type { FormulaSpec, Run, Slep } from '../../types/slep.d.ts';
 import type { Task } from './expand.ts';
 import type { Solver } from './runner.ts';
 
-/** The computing time in ms between signs of life. */
+/** The computing time in ms between calls to `alive`. */
 const slice = 50;
 
 export function solverOf(slep: Slep): Solver {

@@ -30,7 +30,10 @@ const throwing = <T extends object>(object: T, name: string): T =>
     },
   });
 
-/** Invalid specs. Each entry consists of a spec, the input at fault, the message, and the line in a text. */
+/**
+ * Invalid specs. Each entry consists of a spec, the input at fault and the message. If a line of a text is at fault,
+ * the entry also has the number of this line.
+ */
 const bad: [spec: unknown, input: string, says: RegExp, line?: number][] = [
   [undefined, 'spec', /problem/],
   ['quadratic', 'spec', /"quadratic"/],

@@ -47,7 +47,7 @@ describe('the charts', () => {
     assert.deepEqual(await lab.shownCharts(), ['gradNorm', 'feasibility', 'beta']);
     assert.match(await lab.text('#notice'), /no chart “volume”[^]*speed is “fast”/);
     await lab.open(`${small}&methods=rbb`);
-    await lab.open(hash, 'running'); // at this speed, the runs take seconds to end
+    await lab.open(hash, 'running'); // at this speed, waiting until the runs end would take several seconds
     assert.equal(await lab.page.evaluate(() => document.querySelector<HTMLSelectElement>('#speed')?.value), '60');
     assert.equal((await lab.page.evaluate(() => location.hash)).slice(1), hash);
     assert.equal(await lab.text('#notice'), '');

@@ -58,7 +58,7 @@ describe('an answer from own tables', () => {
   test('two tables about the same rows: the pairs are in order, and earlier files stay', async () => {
     await drop(lab, { 'exercise.csv': table('exercise.csv'), 'physiology.csv': table('physiology.csv') });
     await ask(lab, 'correlate exercise and physiology');
-    await lab.waitText('#story', /first pair of variates of exercise and physiology correlates with r = 0\.796/);
+    await lab.waitText('#story', /first pair of variates of exercise and physiology has correlation r = 0\.796/);
     near(await value(), 0.79560815442);
     const pairs = await lab.text('#answer select');
     assert.match(pairs, /pair 1: r = 0\.7956[^]*pair 2: r = 0\.2006[^]*pair 3: r = 0\.0726/);

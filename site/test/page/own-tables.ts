@@ -13,7 +13,7 @@ export const drop = (lab: Lab, files: Record<string, string>): Promise<void> =>
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, Object.entries(files));
 
-/** Presses the button of a question. No other click is needed between a drop and the answer. */
+/** Presses the button of a question. After files have been dropped, no other click is needed to get the answer. */
 export async function ask(lab: Lab, words: string): Promise<void> {
   await lab.waitText('.asks', new RegExp(words));
   await lab.page.evaluate((text: string) => {

@@ -164,7 +164,7 @@ describe('a study whose cells are read slowly', () => {
     const script = await lab.page.puppeteer!.evaluateOnNewDocument(() => {
       globalThis.store.isBusy = true;
       const later = setTimeout;
-      // the cells of an edited study are tried so much later that the order of the steps below is certain
+      // after an edit, cells are tried after 8 s instead of 0.8 s, so that the order of the steps below is certain
       window.setTimeout = ((act: () => void, ms?: number) => later(act, ms === 800 ? 8000 : ms)) as typeof setTimeout;
       const request = indexedDB.open('slep-studies', 1);
       request.onsuccess = () => {

@@ -91,7 +91,7 @@ describe('the command', () => {
   test('reports errors', async () => {
     const { vary: _, ...fixed } = description;
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ ...fixed, seeds: { from: 2, to: 1 } }));
-    await assert.rejects(study('wrong.json'), /seeds\.to: 1; it must be a whole number from 2/);
+    await assert.rejects(study('wrong.json'), /seeds\.to: 1; it must be a whole number that is at least 2/);
     writeFileSync(join(folder, 'edited.json'), JSON.stringify({ ...whole, fingerprint: '00'.repeat(32) }));
     await assert.rejects(study('edited.json'), /the file was edited/);
     await assert.rejects(study('mine.json', '--shard', '3/2'), /as in 3\/16/);

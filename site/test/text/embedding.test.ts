@@ -61,7 +61,7 @@ describe('the lines of the page', () => {
         part,
       );
     assert.match(await text('.story'), /^Both runs bring ‖∇h‖ to zero/);
-    assert.match(await text('.verdict'), /SLBB paper ends stationary, but not feasible/);
+    assert.match(await text('.verdict'), /SLBB paper ends at an infeasible stationary point/);
     await browser.waitFor(() => document.querySelector('slep-lab')!.shadowRoot!.querySelector('.picture canvas'), {
       what: 'the picture',
     });

@@ -123,7 +123,7 @@ describe('a module', () => {
 
   test('that hangs is cut off, and the page, the text and the next run survive', async () => {
     await lab.openTemplate();
-    // the code waits forever, because an endless loop would keep a processor busy
+    // the code waits forever instead of looping, because an endless loop would keep a processor busy
     const shared = 'new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer';
     const hanging = moduleOf(`Atomics.wait(new Int32Array(${shared}), 0, 0);`);
     await lab.paste(hanging);

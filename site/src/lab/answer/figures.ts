@@ -119,7 +119,7 @@ export function answerWords(answer: Answer): string {
       `the scatter between the classes is ${round(first.value)} times ${answer.against}${over}`,
     views: () =>
       `The first pair of variates of ${views.map(({ name }) => name).join(' and ')} ` +
-      `correlates with r = ${first.value.toFixed(3)}${over || ` over ${rows.length} rows`}`,
+      `has correlation r = ${first.value.toFixed(3)}${over || ` over ${rows.length} rows`}`,
     components: () => `The first component of ${views[0].name} explains ${percent(first.share)} of the variance${over}`,
   };
   return `${finding[kind]()}. It correlates most with ${leading(answer, first)}; the loadings are in parentheses.`;

@@ -49,8 +49,8 @@ export class FormulaView {
   }
 
   /**
-   * Returns the problem of a formula in a link. The draft is read later, because it inherits the settings of the linked
-   * problem.
+   * Returns the problem that a formula in a link defines. The draft is read later, because it inherits the settings of
+   * the linked problem.
    */
   async problemOf(text: string, files: Files | null): Promise<Problem | undefined> {
     this.reader.cancel();

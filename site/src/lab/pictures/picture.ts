@@ -3,7 +3,7 @@ import type { MarkedRun } from '../../model/marked.ts';
 import type { LandscapeView } from '../../model/view-state.ts';
 import { el, type Child } from '../../ui/dom.ts';
 
-/** The names that are read from the user's samples. */
+/** The names of the views and columns of the user's samples. */
 export interface SampleNames {
   views: readonly string[];
   /** The names of the rows of X. */ columns: readonly string[];
@@ -13,7 +13,7 @@ export interface SampleNames {
 export interface Source extends MarkedRun {
   /** The name of the problem's own picture. */
   readonly world?: string;
-  /** The names that are read from the samples. They are known once the run has ended. */
+  /** The names of the views and columns of the samples. They are known once the run has ended. */
   names?: SampleNames;
 }
 

@@ -60,7 +60,8 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       description: `Chance of finding the best f. ${enough.join(', ')}.`,
       draw: (room) => drawChances(chances, room),
       table: () => ({
-        caption: 'The chance that at least one of k starts finds the best f, from the fraction of starts that do.',
+        caption:
+          'The chance that at least one of k starts finds the best f, estimated from the fraction of starts that did.',
         head: ['method', '1', '2', '5', '10', '20', '95% after'],
         rows: chances.map(({ line, parts, value }) => [
           line.name,
