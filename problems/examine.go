@@ -17,7 +17,7 @@ const (
 	// a sparse M is factorised as a dense matrix, and setOptimum computes the minimum.
 	denseWithin = 300
 
-	clearMargin     = 1e-3 // up to this Margin of a sparse factor, a dense factorisation would give the same rank
+	clearMargin     = 1e-3 // if a sparse factor has at most this Margin, a dense factorisation would give the same rank
 	clearlyNegative = 1e-8 // a Rayleigh quotient below -clearlyNegative·max_i |M_ii| is not a rounding error
 )
 

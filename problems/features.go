@@ -41,7 +41,7 @@ func checkFeatures(input string, samples *read.Matrix, z *mat.Dense) {
 	try.Check(checkSize(input, samples))
 	if constant := constantColumns(z); len(constant) > 0 {
 		name := samples.ColumnName(constant[0])
-		try.Refuse(input, name+" is constant, so M would be singular along it; remove the column")
+		try.Refuse(input, name+" is constant, so M would be singular; remove the column")
 	}
 }
 

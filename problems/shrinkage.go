@@ -16,7 +16,7 @@ var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0
 // usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1
 
-// offerShrinkage adds a warning that part of the result is the same for any data, and offers shrinkage of M as the
+// offerShrinkage adds a warning that part of the result is the same whatever the data, and offers shrinkage of M as the
 // remedy.
 func (in *Instance) offerShrinkage(parts ...any) {
 	parts = append(parts, ". A shrinkage of ", usualShrinkage, ", for example, makes the result depend on the data")
@@ -25,8 +25,8 @@ func (in *Instance) offerShrinkage(parts ...any) {
 	in.Remedy = &Remedy{warning, solver.Fix{Param: shrinkageParam.Name, Value: usualShrinkage}}
 }
 
-// warnOfAgreement warns of canonical correlations that are 1 for any data, given the ranks of the centred views and the
-// number of samples.
+// warnOfAgreement warns of canonical correlations that are 1 whatever the data, given the ranks of the centred views
+// and the number of samples.
 //
 // The variates Z_i v of view i form a subspace with dimension r_i. All variates are orthogonal to the vector of ones,
 // and the vectors orthogonal to it form a space with dimension m - 1. The dimension of the intersection of k such
@@ -55,25 +55,25 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 			overlap = strconv.Itoa(k-1) + "·" + overlap
 		}
 		in.offerShrinkage(condition, share(min(common, p), p),
-			" canonical correlations are 1 for any data: the views span ", strings.Join(words, ", "), " ",
+			" canonical correlations are 1 whatever the data: the views span ", strings.Join(words, ", "), " ",
 			space, ", and so have at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) == 1:
 		in.offerShrinkage(condition, "the correlations with the variates of view ", full[0],
-			" are 1 for any data: it spans all ", space, ", and only the other views decide the result")
+			" are 1 whatever the data: it spans all ", space, ", and only the other views decide the result")
 	case len(full) > 1:
 		in.offerShrinkage(condition, "the correlations with the variates of views ", strings.Join(full, " and "),
-			" are 1 for any data: each spans all ", space, ", and only the other views decide the result")
+			" are 1 whatever the data: each spans all ", space, ", and only the other views decide the result")
 	}
 }
 
-// warnOfSeparation warns of columns of X that separate the classes for any data. M is the total scatter and has the
-// given rank. The argument within is an upper bound on the rank of the scatter within classes. In directions where the
-// scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised eigenvalue
-// has its maximum, 1.
+// warnOfSeparation warns of columns of X that separate the classes whatever the data. M is the total scatter and has
+// the given rank. The argument within is an upper bound on the rank of the scatter within classes. In directions where
+// the scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised
+// eigenvalue has its maximum, 1.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	if apart, p := rank-within, in.columns(); apart > 0 {
 		in.offerShrinkage("projected onto ", share(min(apart, p), p),
-			" columns, all samples of each class coincide for any data: S_b + S_w has rank ", rank,
+			" columns, all samples of each class coincide whatever the data: S_b + S_w has rank ", rank,
 			" and S_w at most m - classes = ", within)
 	}
 }

@@ -72,7 +72,7 @@ func TestAgreement(t *testing.T) {
 		words  string
 	}{
 		"more features than samples": {[]*read.Matrix{wide(m, 60), wide(m, 61)}, 39, 0,
-			"all p = 4 canonical correlations are 1 for any data: the views span 39, 39 of the 39 dimensions of " +
+			"all p = 4 canonical correlations are 1 whatever the data: the views span 39, 39 of the 39 dimensions of " +
 				"centred samples, and so have at least 39 + 39 - 39 = 39 in common. A shrinkage of 0.1, for example, "},
 		"one such view":        {[]*read.Matrix{wide(m, 60), wide(m, 3)}, 3, 0, "3 of the p = 4 canonical correlations"},
 		"together more":        {[]*read.Matrix{wide(m, 25), wide(m, 17)}, 3, 0, "at least 25 + 17 - 39 = 3 in common"},
@@ -85,7 +85,7 @@ func TestAgreement(t *testing.T) {
 			"at least 30 + 31 + 20 - 2·39 = 3 in common"},
 		"three, two of them large": {[]*read.Matrix{wide(m, 30), wide(m, 31), wide(m, 17)}, 0, 0, ""},
 		"three, one without a say": {[]*read.Matrix{wide(m, 8), wide(m, 60), wide(m, 9)}, 0, 0,
-			"the correlations with the variates of view 2 are 1 for any data: it spans all of the 39 dimensions"},
+			"the correlations with the variates of view 2 are 1 whatever the data: it spans all of the 39 dimensions"},
 	} {
 		sum := mat.NewDense(m, m, nil)
 		for _, v := range c.views {
@@ -113,12 +113,12 @@ func TestAgreement(t *testing.T) {
 
 // checkOffer checks that an instance has a warning with the given words, and that the remedy for this warning is
 // shrinkage. If words is "", or if M is shrunk, checkOffer checks that the instance has no remedy, and no warning about
-// a result that is the same for any data.
+// a result that is the same whatever the data.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")
 	switch wanted := words != "" && tau == 0; {
-	case strings.Contains(text, "for any data") != wanted || wanted && !strings.Contains(text, words):
+	case strings.Contains(text, "whatever the data") != wanted || wanted && !strings.Contains(text, words):
 		t.Errorf("%s: warnings %q, wanted %q", name, text, words)
 	case (in.Remedy != nil) != wanted || wanted && in.Remedy.Fix != solver.Fix{Param: "shrinkage", Value: .1}:
 		t.Errorf("%s: offers %v", name, in.Remedy)
@@ -146,7 +146,7 @@ func TestSeparation(t *testing.T) {
 	}{
 		"regular": {wide(12, 8), 0, 0, 8, ""},
 		"one feature": {wide(12, 9), 1, 0, 9,
-			"projected onto 1 of the p = 3 columns, all samples of each class coincide for any data"},
+			"projected onto 1 of the p = 3 columns, all samples of each class coincide whatever the data"},
 		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
 		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
 		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},

@@ -111,7 +111,7 @@ func TestShrunkEstimate(t *testing.T) {
 			catalog.Values{"samples": .5, "repair": "clip"}, ""},
 		"dense": {catalog.Values{"threshold": "none"}, ""},
 		"few samples": {catalog.Values{"threshold": "none", "samples": .5, "gamma": 0.0}, "all p = 3 canonical " +
-			"correlations are 1 for any data: the views span 30, 34 of the 34 dimensions"},
+			"correlations are 1 whatever the data: the views span 30, 34 of the 34 dimensions"},
 	} {
 		c.params["n1"], c.params["n2"], c.params["p"] = 30.0, 40.0, 3.0
 		plain, err := New("sgcca", Spec{Params: c.params})

@@ -43,7 +43,7 @@ func (tr *trial) instance(t *testing.T, x0 *mat.Dense) *Instance {
 	return in
 }
 
-// solve runs a method and reports wrong claims in the result. The name "" selects the default method.
+// solve runs a method and reports false claims in the result. The name "" selects the default method.
 func (tr *trial) solve(t *testing.T, in *Instance, method string, options catalog.Values) (solver.Result, *solver.Run) {
 	t.Helper()
 	tr.options = catalog.Values{"tol": 1e-4}

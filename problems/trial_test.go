@@ -27,7 +27,7 @@ type trial struct {
 	definite       bool    // M is positive definite
 	bounded        bool    // f is bounded below subject to the constraint
 	deficient      bool    // X0ᵀMX0 is singular
-	nearlySingular bool    // X0ᵀMX0 may be singular up to rounding for every start
+	nearlySingular bool    // whatever the start, X0ᵀMX0 may be singular up to rounding
 	blurred        bool    // rounding errors in the data affect results that depend on small eigenvalues of M
 	optimum        float64 // the minimum of f, or NaN if it is not known reliably
 	scale          float64 // the size of f near its minimum; differences from the optimum are relative to it

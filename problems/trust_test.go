@@ -179,7 +179,7 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 	return strings.Join(slices.Concat(in.Warnings, run.Warnings(), []string{result.Message}), "\n")
 }
 
-// claims returns the wrong claims of a result.
+// claims returns those claims of a result that are false.
 //
 // The gradient at R(X) is computed in the norm and the variables of the run, because the tolerance refers to them. If
 // ‖XᵀMX - I‖ is small, the gradient of each merit function agrees with the gradient at R(X) up to terms of the order of

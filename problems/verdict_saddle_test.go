@@ -90,8 +90,8 @@ func TestSaddles(t *testing.T) {
 		top, high := chain(p)
 		bottom, low := chain(n - p)
 		for name, c := range map[string]struct {
-			lift float64 // the multiple of I that is added to the block of A in which the start lies
-			m    float64 // the diagonal entries of M in the block in which the start does not lie
+			lift float64 // the multiple of I that is added to the block of A that contains the start
+			m    float64 // the diagonal entries of M in the block that does not contain the start
 		}{"far above": {12, 1}, "little above": {.01, 1}, "M": {3, 4}, "wide": {5e4, .01}} {
 			a, m := mat.NewDense(n, n, nil), dense.Identity(n)
 			values := make([]float64, 0, n)

@@ -13,10 +13,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestStiff fixes one degree of freedom of a chain by a spring whose stiffness is far above all others. A run may stop
-// only at a point where the gradient is small, not merely small relative to this stiffness. The default method must
-// reach the minimum for stiffnesses up to 1e20. As the stiffness grows, the other unknowns approach the unknowns of a
-// chain with n - 1 degrees of freedom.
+// TestStiff holds one degree of freedom of a chain in place with a spring that is far stiffer than all others. A run
+// may stop only at a point where the gradient is small, not merely small relative to the stiffness of this spring. The
+// default method must reach the minimum for stiffnesses up to 1e20. As the stiffness grows, the other unknowns approach
+// the unknowns of a chain with n - 1 degrees of freedom.
 func TestStiff(t *testing.T) {
 	sizes := [][2]int{{30, 3}, {12, 1}, {60, 5}}
 	if testing.Short() {

@@ -44,9 +44,9 @@ func TestBoundedSteeply(t *testing.T) {
 }
 
 // TestUnboundedIndeed uses an f that is unbounded below along Null(M). If the matrices are given, the instance must
-// report this before the run. If the objective is the user's own, this can be found only during the run. The
-// message of the default method must mention Null(M). A slow method may reach the iteration limit first, but no run may
-// end in any other way.
+// report before the run that f is unbounded. If the objective is the user's own, unboundedness can be detected only
+// during the run. The message of the default method must mention Null(M). A slow method may reach the iteration limit
+// first, but no run may end in any other way.
 func TestUnboundedIndeed(t *testing.T) {
 	m := diagonal(1, .5, 2, 1, 0, 3, 1, 0)
 	for name, d := range map[string][]float64{

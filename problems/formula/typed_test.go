@@ -162,7 +162,8 @@ func run(t *testing.T, texts []typedText, least int) {
 	}
 }
 
-// cured returns the result of compiled for the text of an entry or, if the text is not valid, for its correction.
+// cured compiles the text of an entry. If the text is not valid and there is a correction, cured compiles that instead.
+// See compiled for the results.
 func (e typedText) cured(data map[string]*mat.Dense) (solver.Objective, error) {
 	f, err := e.compiled(data, e.text)
 	if bad := (*solver.InputError)(nil); errors.As(err, &bad) && bad.Input == "formula" {

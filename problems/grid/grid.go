@@ -120,8 +120,8 @@ func (g Grid) Interpolate(x *mat.Dense, coarse Grid) *mat.Dense {
 	return mat.NewDense(g.Points(), cols, values)
 }
 
-// stretch interpolates along one axis. The arguments points and more are the numbers of points on the axis before and
-// after the interpolation. Each point on the axis has a block of values of the given size.
+// stretch interpolates along one axis. points is the number of points on the axis before the interpolation, and more is
+// the number afterwards. Each point on the axis has a block of values of the given size.
 func stretch(values []float64, block, points, more int) []float64 {
 	out := make([]float64, len(values)/points*more)
 	for from, to := values, out; len(from) > 0; from, to = from[block*points:], to[block*more:] {

@@ -40,8 +40,9 @@ func SampleCovariance(
 }
 
 // bartlett returns a lower trapezoidal A with min(n, freedom) columns such that AAᵀ has the same distribution as GᵀG,
-// where G is a freedom x n matrix of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; for
-// freedom < n Srivastava 2003, doi:10.1214/aos/1065705118). At most about n²/2 numbers are drawn instead of freedom·n.
+// where G is a freedom x n matrix of independent normal numbers (Bartlett 1933, doi:10.1017/S0370164600015637; if
+// freedom < n, see Srivastava 2003, doi:10.1214/aos/1065705118). At most about n²/2 numbers are drawn instead of
+// freedom·n.
 func bartlett(n, freedom int, rng *rand.Rand, pause func() error) *mat.Dense {
 	a := mat.NewDense(n, min(n, freedom), nil)
 	for i := range n {

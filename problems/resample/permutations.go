@@ -22,8 +22,8 @@ import (
 // maximum of p over the pairs controls the familywise error rate.
 //
 // If no test can be made, the result reason says why. One cause is that the columns of a view are linearly dependent.
-// The other is that the views together have at least as many columns as rows; then some correlations are 1 for any
-// data.
+// The other is that the views together have at least as many columns as rows; then some correlations are 1
+// whatever the data.
 func Permutations(y, z *mat.Dense, pairs, permutations int, rng *rand.Rand, pause func() error) (
 	r, p []float64, reason string, err error,
 ) {

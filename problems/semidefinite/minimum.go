@@ -15,8 +15,8 @@ import (
 )
 
 // rangeTol is the tolerance for deciding whether a vector with n entries lies in the range of a matrix. The tolerance
-// is the largest distance from the range that may be due to rounding, relative to the size of the numbers from which
-// the vector was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
+// bounds the distance from the range that rounding may cause, divided by the size of the numbers from which the vector
+// was computed. The tolerance is of the order of the square root of eps, because a vector z counts as a null
 // vector of M if zᵀMz is of the order of eps. For such a z, ‖Az‖ is of the order of the square root of eps if a
 // multiple of M bounds A. For example, a multiple of the diagonal blocks of a covariance bounds the covariance.
 func rangeTol(n int) float64 { return 4 * math.Sqrt(float64(n)*0x1p-52) }

@@ -114,8 +114,9 @@ func bracketCost(f []*Node) float64 {
 }
 
 // Bracket finds the cheapest order in which to compute the products of a chain, by dynamic programming. The results are
-// the total cost and the table cut, where cut[i][j] is the index of the last factor in the left part of f[i..j]. If the
-// function computed is not nil, it reports which products cost nothing.
+// the total cost and the table cut, where cut[i][j] is the index of the last factor in the left part of f[i..j]. If
+// computed(i, j) is true, the product f[i..j] is already known and costs nothing. A nil computed means that no product
+// is known.
 func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]int) {
 	k := len(f)
 	cost, varies := make([][]float64, k), make([][]bool, k)

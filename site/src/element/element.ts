@@ -206,7 +206,8 @@ export class SlepLab extends Base {
       this.#controller.files = this.#data.files;
       return this.#controller;
     } catch (error) {
-      if (lease !== this.#lease) return this.isConnected ? this.#load() : undefined; // the element was put back
+      // If the lease has changed, the element was removed from the page. If it is connected, it was inserted again.
+      if (lease !== this.#lease) return this.isConnected ? this.#load() : undefined;
       this.#display?.phase('ready');
       this.#display?.say(this.#lease ? 'not set up' : 'the solver did not load', [
         { text: (error as Error).message, bad: true },

@@ -22,14 +22,16 @@ export function summary(all: readonly { name: string; result: Result }[]): Piece
   if (sound.length === 0) return rest;
   const [{ name, result }] = sound;
   const cost = `after ${result.iterations} iterations, ${duration(result.seconds)}`;
-  if (all.length === 1) return [{ text: `${name} ends feasible and stationary ${cost}` }];
-  if (sound.length === 1) return [...rest, { text: `; ${name} ends feasible and stationary` }];
-  if (rest.length > 0) return [...rest, { text: `; the other ${sound.length} end feasible and stationary` }];
-  return [{ text: `${all.length === 2 ? 'both' : `all ${all.length}`} end feasible and stationary` }];
+  if (all.length === 1) return [{ text: `${name} ends at a feasible stationary point ${cost}` }];
+  if (sound.length === 1) return [...rest, { text: `; ${name} ends at a feasible stationary point` }];
+  if (rest.length > 0) return [...rest, { text: `; the other ${sound.length} end at feasible stationary points` }];
+  return [{ text: `${all.length === 2 ? 'both' : `all ${all.length}`} end at feasible stationary points` }];
 }
 
 function endingOf(result: Result): string {
   const converged = isSaddlePoint(result.verdict) ? 'ends at a saddle point' : 'ends at an infeasible stationary point';
-  const stalled = isSound(result) ? 'stalled because of rounding errors, feasible and stationary' : endings.stalled;
+  const stalled = isSound(result)
+    ? 'stalled at a feasible stationary point because of rounding errors'
+    : endings.stalled;
   return { ...endings, converged, stalled }[result.status];
 }

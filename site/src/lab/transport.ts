@@ -93,7 +93,7 @@ export class Transport {
 
   /**
    * Handles a key, unless the focused control uses that key. The keys of a focused scrubber are an exception: they are
-   * handled here, because this method gives them the same effect.
+   * handled here, so that they do the same whether or not the scrubber has the focus.
    */
   private key(event: KeyboardEvent): void {
     const isModified = event.ctrlKey || event.metaKey || event.altKey;

@@ -88,7 +88,7 @@ function endingOf(marked: MarkedRun): Ended[] {
     );
   if (status !== 'converged') return as(endings[status], endings[status]);
   if (isInfeasible(verdict)) return as('is off the constraint', 'are off the constraint');
-  return as('is feasible', 'end feasible and stationary');
+  return as('is feasible', 'end at feasible stationary points');
 }
 
 /** Returns the parts for runs with the same outcome. all: the total number of runs. */
@@ -142,8 +142,8 @@ function together(group: readonly Ended[], who: string, optimum: number | undefi
   if (!isSame(low, high)) return differing(reached, low, high);
   if (isAbove(low, optimum)) return above(`${who} end`, low, optimum!);
   return group[0].marked.version
-    ? good(`${who} end at ${f}`, `, the same to ${digits} digits, feasible and stationary.${race}`)
-    : good(`${who} end feasible and stationary`, `, at the same f to ${digits} digits.${race}`);
+    ? good(`${who} end at ${f}`, `, the same to ${digits} digits, at feasible stationary points.${race}`)
+    : good(`${who} end at feasible stationary points`, `, at the same f to ${digits} digits.${race}`);
 }
 
 const good = (words: string, more: string): Part => ({ sign: 'good', words, more });

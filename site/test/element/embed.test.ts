@@ -36,7 +36,7 @@ for (const font of layoutFonts) {
       await host.open(`${framed}<iframe title="other" srcdoc="&lt;p>" height="77"></iframe>${script}`);
       await waitInFrame(
         '.verdict',
-        /: SLBB paper ends at an infeasible stationary point; SLBB ends feasible and stationary/,
+        /: SLBB paper ends at an infeasible stationary point; SLBB ends at a feasible stationary point/,
       );
       await settled();
       const frame = host.page.puppeteer!.frames().find((f) => f.url().includes('embed.html'))!;

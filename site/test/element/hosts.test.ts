@@ -105,7 +105,7 @@ describe('Quarto', () => {
     await open(host, saved('quarto', { header, body }));
     await host.call('play()');
     await host.waitPhase('done');
-    assert.match(await host.text('.verdict'), /both end feasible and stationary/);
+    assert.match(await host.text('.verdict'), /both end at feasible stationary points/);
   });
 });
 

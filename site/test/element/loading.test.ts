@@ -15,7 +15,7 @@ import { nonEmpty } from '../non-empty.ts';
 const body = `<slep-lab ${small} autoplay></slep-lab>`;
 const runs = async (host: Host) => {
   await host.waitPhase('done');
-  assert.match(await host.text('.verdict'), /both end feasible and stationary/);
+  assert.match(await host.text('.verdict'), /both end at feasible stationary points/);
 };
 
 describe('the element', () => {
@@ -96,7 +96,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
         await page.waitFor("document.querySelector('slep-lab').phase === 'done'");
         assert.match(
           await page.evaluate("document.querySelector('slep-lab').shadowRoot.querySelector('.verdict').innerText"),
-          /^quadratic, n = 60, p = 5: both end feasible and stationary/,
+          /^quadratic, n = 60, p = 5: both end at feasible stationary points/,
         );
         assert.deepEqual(
           [asked.filter((u) => u.split('#')[0] !== url.split('#')[0] && u !== 'about:blank'), await page.errors()],

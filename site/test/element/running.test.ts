@@ -18,7 +18,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
     test('runs a live experiment', async () => {
       await host.open(`<slep-lab ${small} autoplay></slep-lab>`);
       await host.waitPhase('done');
-      assert.equal(await host.text('.verdict'), 'quadratic, n = 60, p = 3: both end feasible and stationary');
+      assert.equal(await host.text('.verdict'), 'quadratic, n = 60, p = 3: both end at feasible stationary points');
       assert.match(await host.text('.legend'), /SLBB\s+RBB/);
       await host.page.screenshot(`element-${engine}`);
     });

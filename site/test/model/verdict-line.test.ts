@@ -37,9 +37,9 @@ test('a run that is not finite at the start says so', () =>
     'bad: SLBB diverged: f or its gradient is not a number at the start',
   ]));
 
-test('runs that end feasible and stationary are compared in one sentence', () => {
+test('runs that end at feasible stationary points are compared in one sentence', () => {
   assert.deepEqual(line([drawn('A'), drawn('B', { iterations: 30 })]), [
-    'good: Both runs end feasible and stationary, at the same f to 15 digits. Fewest iterations: B, 30.',
+    'good: Both runs end at feasible stationary points, at the same f to 15 digits. Fewest iterations: B, 30.',
   ]);
   assert.deepEqual(line([drawn('A'), drawn('B'), drawn('C')], { optimum: -4.1 }), [
     'good: All 3 reach the exact optimum, f = −4.100000.',
@@ -84,7 +84,7 @@ test('if there are many runs, failures are named and the others counted', () =>
     [
       'bad: A and B are off the constraint',
       'limit: C reached the iteration limit at iteration 1000',
-      'good: 3 of 6 end feasible and stationary, at the same f to 15 digits.',
+      'good: 3 of 6 end at feasible stationary points, at the same f to 15 digits.',
     ],
   ));
 
@@ -97,9 +97,13 @@ test('a method that did not start is also reported', () => {
 });
 
 test('a warning with a remedy is reported last, followed by its reasons', () => {
-  const remedy = { param: 'shrinkage', value: 0.1, warning: 'all are 1 for any data: ranks of 39. A shrinkage helps' };
+  const remedy = {
+    param: 'shrinkage',
+    value: 0.1,
+    warning: 'all are 1 whatever the data: ranks of 39. A shrinkage helps',
+  };
   assert.deepEqual(line([drawn('SLBB')], { remedy }), [
     'good: SLBB is feasible, iteration 40',
-    'limit: All are 1 for any data: ranks of 39. A shrinkage helps',
+    'limit: All are 1 whatever the data: ranks of 39. A shrinkage helps',
   ]);
 });

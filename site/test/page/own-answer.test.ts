@@ -77,7 +77,7 @@ describe('an answer from own tables', () => {
   test('the pictures have the names; the problem chosen from the menu opens with its own picture', async () => {
     await lab.type('p', '4');
     await lab.waitText('#now', /n = 6, p = 4/);
-    await lab.waitPicture('footer', /exercise to the right and physiology up/);
+    await lab.waitPicture('footer', /exercise plotted horizontally and physiology vertically/);
     await labelled(/^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/);
     await ask(lab, 'correlate exercise and physiology with few columns');
     await lab.waitPicture('footer', /Nonzero rows: Waist, /);
@@ -85,7 +85,7 @@ describe('an answer from own tables', () => {
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());
     await lab.page.waitFor(() => location.hash.includes('picture=eigenvalues'));
     await lab.page.puppeteer!.select('#choice select', 'gcca');
-    await lab.waitPicture('footer', /view 1 to the right and view 2 up/);
+    await lab.waitPicture('footer', /view 1 plotted horizontally and view 2 vertically/);
   });
 
   test('wine.csv, and a copy with decimal commas, give the same answer', async () => {

@@ -74,7 +74,7 @@ const promises: Record<string, Promised[]> = {
   ],
   beam: [[/within three percent of beam theory/, '#picture canvas']],
   scaling: [
-    [/Turn scaling on/, button],
+    [/Turn on scaling/, button],
     [/of the iterations/, chart('gradNorm')],
   ],
   views: [

@@ -10,7 +10,10 @@ describe('a run', () => {
 
   test('starts by itself and ends in a verdict', async () => {
     await lab.open('experiment=first');
-    assert.match(await lab.text('#glance'), /^Both runs end feasible and stationary\s*, at the same f to \d+ digits/);
+    assert.match(
+      await lab.text('#glance'),
+      /^Both runs end at feasible stationary points\s*, at the same f to \d+ digits/,
+    );
     await lab.showWhy();
     assert.equal(await lab.text('#verdict h2'), 'feasible stationary point');
     assert.match(await lab.text('#verdict'), /Converged at iteration \d+/);

@@ -133,7 +133,7 @@ describe('the dialog', () => {
   test('writes code that shows the same on another page', async () => {
     await lab.share(`${small}&methods=slbb+rbb&charts=feasibility+objective&picture=eigenvalues`);
     const verdict = (await lab.inPreview('.verdict')).join();
-    assert.match(verdict, /both end feasible and stationary/);
+    assert.match(verdict, /both end at feasible stationary points/);
     const headers = {
       'content-security-policy': policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
     };

@@ -40,7 +40,7 @@ describe('the experiments', () => {
     await lab.waitText('#story-at', /^2 of \d+$/);
     assert.equal(await lab.text('#story h2'), 'The certificate against the paper’s β');
     assert.ok(!(await isOpen()));
-    await lab.waitText('#glance', /^Both runs end feasible and stationary/);
+    await lab.waitText('#glance', /^Both runs end at feasible stationary points/);
     assert.match(await lab.page.evaluate(() => location.hash), /experiment=first.*alpha=1&/);
     assert.equal(await lab.text('#notice'), '');
   });

@@ -143,12 +143,12 @@ describe('the verdict', () => {
     assert.match(await lab.text('#verdict'), /f equals the exact optimum to \d+ digits/);
   });
 
-  test('says if correlations are 1 for any data, and offers the shrinkage that helps', async () => {
+  test('says if correlations are 1 whatever the data, and offers the shrinkage that helps', async () => {
     await lab.open('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=slbb');
     await lab.showWhy();
-    const said = /all p = 3 canonical correlations are 1 for any data: the views span 19, 19 of the 19 dim/;
+    const said = /all p = 3 canonical correlations are 1 whatever the data: the views span 19, 19 of the 19 dim/;
     assert.match(await lab.text('#verdict .warn'), said);
-    assert.match(await lab.text('.glance'), /All p = 3 canonical correlations are 1 for any data/);
+    assert.match(await lab.text('.glance'), /All p = 3 canonical correlations are 1 whatever the data/);
     await lab.page.screenshot('page-agreement');
     const all = await offers();
     assert.deepEqual(all[0], { text: 'set shrinkage to 0.1 restarts', recommended: true });

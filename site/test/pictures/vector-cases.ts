@@ -50,7 +50,7 @@ export const cases: Record<string, Case> = {
   GCCA: {
     link: 'problem=gcca&n=20&m=150&k=2&p=3&methods=sllbfgs',
     tab: 'variates',
-    says: /view 1 to the right and view 2 up\. The first variates have correlation 0\.\d+/,
+    says: /view 1 plotted horizontally and view 2 vertically\. The first variates have correlation 0\.\d+/,
     label: /Canonical variates of views 1 and 2, with correlations 0\.\d+, 0\.\d+, 0\.\d+/,
     colours: ['class-5'],
     rows: (rows, { ritz }) => {

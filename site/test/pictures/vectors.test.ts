@@ -134,9 +134,9 @@ describe('the picture of', () => {
 
   test('three views shows the chosen pair', async () => {
     await lab.open('problem=gcca&n=21&m=90&k=3&p=2&methods=sllbfgs');
-    const first = await said(lab, /view 1 to the right and view 2 up/);
+    const first = await said(lab, /view 1 plotted horizontally and view 2 vertically/);
     await lab.page.puppeteer?.select('.choices select', '2');
-    const other = await said(lab, /view 2 to the right and view 3 up/);
+    const other = await said(lab, /view 2 plotted horizontally and view 3 vertically/);
     assert.notEqual(first.match(/0\.\d+/)?.[0], other.match(/0\.\d+/)?.[0]);
   });
 

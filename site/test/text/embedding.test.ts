@@ -52,7 +52,7 @@ describe('the lines of the page', () => {
     await done();
   });
 
-  test('HTML with an experiment of the lab, its text and a picture', async () => {
+  test('HTML with an experiment from the lab, its text and a picture', async () => {
     await open(lines('experiment'));
     await done();
     const text = (part: string) =>

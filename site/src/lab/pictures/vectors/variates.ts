@@ -106,7 +106,8 @@ const make: MakeDrawing = (changed) => {
       const [a, b] = pairOf(source);
       const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
       return [
-        `the variates of each sample, with ${viewName(source, a)} to the right and ${viewName(source, b)} up. `,
+        `the variates of each sample, with ${viewName(source, a)} plotted horizontally and `,
+        `${viewName(source, b)} vertically. `,
         `The first variates have correlation ${best.toFixed(3)}.`,
       ];
     },
