@@ -67,8 +67,8 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 }
 
 // warnOfSeparation warns of columns of X that separate the classes whatever the data. M is the total scatter and has
-// the given rank. The argument within is an upper bound on the rank of the scatter within classes. In directions where
-// the scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised
+// the given rank. The argument named within is an upper bound on the rank of the scatter within classes. In directions
+// where the scatter within classes vanishes and M does not, the samples of each class coincide, and the generalised
 // eigenvalue has its maximum, 1.
 func (in *Instance) warnOfSeparation(rank, within int) {
 	if apart, p := rank-within, in.columns(); apart > 0 {

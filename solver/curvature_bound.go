@@ -9,7 +9,7 @@ import (
 // judge computes the smallest quotient in the span of the basis, and records its sign and the resulting bound on all
 // curvatures. Let d be the difference between the extreme quotients in the span. By the formula of Kuczyński and
 // Woźniakowski, the error of each extreme quotient is at most ε times the width of the spectrum, except with a small
-// probability. No curvature is then below the smallest quotient in the span by more than ε/(1 - 2ε) d. If exhausted is
+// probability. Then every curvature is at least the smallest quotient in the span minus d·ε/(1 - 2ε). If exhausted is
 // true, the basis is complete and the quotient is exact. The result is +Inf if exhausted and last are both false, no
 // quotient is negative, and the sign of the smallest curvature is not known yet.
 func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {

@@ -102,8 +102,8 @@ func signs(eigenvalues []float64) (negative int, certain bool) {
 //
 // By Haynsworth's formula, S is positive definite on these vectors if S and N have equally many negative eigenvalues.
 // Because XᵀMZ = 0, the form does not change if τMXXᵀM is added to S, which adds τI to N⁻¹. If k.raise can make S
-// positive definite in this way, bounded uses Cholesky's method. Otherwise bounded counts eigenvalues, unless the count
-// would take more than the given number of multiplications and additions.
+// positive definite in this way, bounded uses Cholesky's method. Otherwise, the negative eigenvalues of S are counted,
+// unless the count would take more than the given number of multiplications and additions.
 //
 // If the result is true, k.least is the smaller of two curvatures: that of leastTurn if p > 1, and one with Ω = 0. If
 // neither is known, k.least is infinite.

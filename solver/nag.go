@@ -23,7 +23,7 @@ var _ Method = (*NAG)(nil)
 // dropped when it points uphill according to the gradient test of O'Donoghue and Candès
 // (doi:10.1007/s10208-013-9150-3).
 type NAG struct {
-	// Length is a, which the safeguard may shorten. If Length is 0, a is the minimum of the last few short
+	// Length is the step length a, which the safeguard may shorten. If Length is 0, a is the minimum of the last few short
 	// Barzilai-Borwein lengths, which estimates the inverse of the largest curvature. Without the safeguard, 0 means a =
 	// 0.001.
 	Length float64

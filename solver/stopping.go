@@ -136,9 +136,9 @@ func (r *Run) finish() {
 	}
 }
 
-// scaledTol returns the tolerance that gradNorm must reach. With the safeguard, and if the terms that cancel in the
-// gradient are below 1, the tolerance is relative to these terms. If recent gradients had larger terms, the tolerance
-// is relative to the smaller of these terms and a small multiple of the current terms. If all terms vanish at the
+// scaledTol returns the tolerance that gradNorm must reach. With the safeguard, the tolerance is relative to the terms
+// that cancel in the gradient if these terms are below 1. If recent gradients had larger terms, the tolerance is
+// relative to the smaller of these terms and a small multiple of the current terms. If all terms vanish at the
 // solution, the gradient is never small relative to the current terms, and only has to be small compared with recent
 // terms. The tolerance is at least the size of the rounding errors of the penalty term, which is the whole gradient if
 // f is constant. The tolerance never exceeds Settings.Tol.

@@ -93,9 +93,9 @@ func drawn(class []int, rng *rand.Rand) []int {
 // Confusion returns the confusion matrix of the held-out rows, row-major: entry i, j counts the rows of class i that
 // are assigned to class j. A row is assigned to the class whose mean score is nearest, which is the rule of linear
 // discriminant analysis for equally frequent classes. Row i of the argument scores belongs to class[i], and the class
-// means are computed from these rows. The argument held contains the scores of the held-out rows, whose classes are
-// given by heldClass. If M is the scatter within classes, the distances between scores and class means are Mahalanobis
-// distances.
+// means are computed from these rows. The argument named held contains the scores of the held-out rows, whose classes
+// are given by heldClass. If M is the scatter within classes, the distances between scores and class means are
+// Mahalanobis distances.
 func Confusion(scores, held *mat.Dense, class, heldClass []int, classes int) []float64 {
 	_, p := scores.Dims()
 	means, counts := mat.NewDense(classes, p, nil), make([]float64, classes)

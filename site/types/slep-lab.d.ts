@@ -42,7 +42,7 @@ export declare class SlepLab extends ElementWithSettings {
   /** The entries of the starting point, row by row, such as "1 0 0". Default: a random point, drawn from the seed. */
   x0: string | null;
   /**
-   * The charts, which are shown one below the other: gradNorm, feasibility, objective, step, beta; or none. Default:
+   * The charts to show, one below the other: any of gradNorm, feasibility, objective, step, beta; or none. Default:
    * gradNorm and feasibility, side by side.
    */
   charts: string | null;

@@ -11,8 +11,8 @@ import (
 const Auto = "auto"
 
 // ranking holds the names of the methods from which Auto chooses, in order of preference. Auto chooses the first method
-// that accepts all given options and whose needs the problem meets. The choice does not depend on measured times, so
-// that the bits of a run do not depend on the machine.
+// that accepts all given options and whose needs the problem meets. The choice does not depend on measured times, so it
+// is the same on every machine.
 var ranking = []string{"slsub", "sllbfgs", "slbb"}
 
 // AutoDoc returns the description of Auto that pages show. The description names the methods from which Auto chooses if

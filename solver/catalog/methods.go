@@ -95,7 +95,7 @@ type Space struct {
 	Title string
 	Kind  SpaceKind
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
-	Merit string // the merit function that steps decrease: "h", "f", or the name of another merit function in a landscape
+	Merit string // the merit function that is minimised: "h", "f", or the name of another merit function in a landscape
 
 	gradient string // describes the norm of a gradient; empty unless spaces of the same kind have different norms
 	on       solver.Space

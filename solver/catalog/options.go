@@ -33,8 +33,8 @@ var options = []Param{
 		Doc: "For f = ½tr(XᵀAX): when a run converges, the eigenvalues below the largest one found are counted. The count " +
 			"proves that no eigenvalue was missed, or finds the missed eigenvalues. With auto, eigenvalues are counted only " +
 			"if the count takes few operations, or at most as many as the search for negative curvature plus a third of the " +
-			"run. The value true means on, and false means off. If f also has a linear term, A - λM is factorised instead, " +
-			"for the eigenvalues λ of the multipliers."},
+			"run. The value true means on, and false means off. If f also has a linear term, matrices A - λM are factorised " +
+			"instead, where λ is an eigenvalue of the matrix of multipliers."},
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen " +
 			"during the run (auto), which requires some products with M in each step and helps if the constraint adds more " +

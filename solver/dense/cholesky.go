@@ -113,7 +113,8 @@ func (f Cholesky) part(row, rowEnd, col, colEnd int) blas64.General {
 		Data: f.l.Data[row*f.l.Stride+col:]}
 }
 
-// corner returns a triangle of the given size on the diagonal of L. The argument from is the first row of the triangle.
+// corner returns a triangle of the given size on the diagonal of L. The argument named from is the first row of the
+// triangle.
 func (f Cholesky) corner(from, size int) blas64.Triangular {
 	return Lower(f.part(from, from+size, from, from+size))
 }

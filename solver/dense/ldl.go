@@ -92,7 +92,8 @@ func (f *LDL) update(from int) {
 	}
 }
 
-// load writes column j of the Schur complement to x. The argument first is the first row of the Schur complement.
+// load writes column j of the Schur complement to x. The argument named first is the index of the first row of the
+// Schur complement.
 func (f *LDL) load(x []float64, j, first int) {
 	copy(x[first:j], f.row(j, first))
 	for i := j; i < f.a.Rows; i++ {
@@ -105,8 +106,8 @@ func (f *LDL) load(x []float64, j, first int) {
 	}
 }
 
-// swap exchanges rows and columns p and q ≥ p of the front. The argument first is the first row that has not been
-// eliminated.
+// swap exchanges rows and columns p and q ≥ p of the front. The argument named first is the index of the first row that
+// has not been eliminated.
 func (f *LDL) swap(p, q, first int) {
 	if p == q {
 		return

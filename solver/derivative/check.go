@@ -19,12 +19,12 @@ const (
 	loneStep = math.Sqrt2 * 1e-3 // the step in one entry if the budget allows only one more pair of evaluations
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
-	aboveNoise = 30.             // the smallest deviation that shows an error, relative to the noise of a pair
+	aboveNoise = 30.             // the smallest deviation, relative to the noise of a pair, that shows an error
 	agreement  = .25             // the largest relative difference between the errors found with different steps
 	// the smallest error that is rejected, relative to the entry; gradients computed by differences have smaller errors
 	leastError = 3e-4
 	leastShare = 1e-5 // the smallest error that is rejected, relative to the root mean square of the gradient
-	// the smallest deviation that shows an error if there is only one pair of evaluations, relative to the terms of f
+	// the smallest deviation, relative to the terms of f, that shows an error if there is only one pair of evaluations
 	visible = 5e-8
 )
 

@@ -44,8 +44,8 @@ func checkedLong(
 	return o, warning, err
 }
 
-// sizeable draws the index of an entry of the gradient at x that is so large that a relative error of this entry is far
-// larger than the rounding errors of the gradient.
+// sizeable draws the index of an entry of the gradient at x. The size of the entry is at least 0.44 times the root mean
+// square of the gradient, so that rounding errors do not hide a wrong value of the entry.
 func sizeable(rng *rand.Rand, f func(grad, x []float64) float64, x *mat.Dense) int {
 	grad, sum := make([]float64, len(x.RawMatrix().Data)), 0.0
 	f(grad, x.RawMatrix().Data)

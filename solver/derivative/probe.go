@@ -14,7 +14,7 @@ import (
 // The steps of a probe, in the units defined in the comment on probe. The ratios of the steps are irrational, so that
 // an oscillation of f does not have the same phase at all steps.
 const (
-	wholeStep = 1e-6              // the change of each entry in a step along all entries, divided by min(√(np), 10)
+	wholeStep = 1e-6              // a step along all entries changes each entry by this number times min(√(np), 10)
 	entryStep = math.Sqrt2 * 1e-4 // the step in which one entry changes
 )
 
@@ -137,10 +137,10 @@ type pair struct {
 	odd        float64 // f(X+H) - f(X-H) minus Simpson's rule for the gradient; of order h⁵ if the gradient is correct
 	moved      bool    // whether the values of f at the three points differ
 
-	// noise estimates how much rounding errors, kinks and higher derivatives contribute to odd. They affect noise and odd
-	// about equally, whereas a wrong gradient affects noise less than odd, by a factor of h. The value is the larger of
-	// two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for the gradient, and 2h times the second
-	// difference of the gradient.
+	// noise estimates how much rounding errors, kinks and higher derivatives contribute to odd. Their effects on the two
+	// fields are about equally large, whereas the effect of a wrong gradient on noise is only about h times its effect on
+	// odd. The value of noise is the larger of two absolute values: f(X+H) - 2f(X) + f(X-H) minus the trapezoidal rule for
+	// the gradient, and 2h times the second difference of the gradient.
 	noise float64
 }
 

@@ -55,8 +55,8 @@ func (p *Pencil) Dense() bool {
 func (p *Pencil) Complete() bool { return p.Dense() || p.analysed() != nil }
 
 // Definite reports whether the last factor proves that the factorised S is positive definite, where S is A + σM or,
-// after FactorizeRaised, A + σM + τVVᵀ. The argument added must be trace(|σ|M) or trace(|σ|M + τVVᵀ). The entries of S
-// are sums of up to n + 2 terms, and |A| is at most the sum of |S| and the absolute values of the other terms.
+// after FactorizeRaised, A + σM + τVVᵀ. The argument named added must be trace(|σ|M) or trace(|σ|M + τVVᵀ). The entries
+// of S are sums of up to n + 2 terms, and |A| is at most the sum of |S| and the absolute values of the other terms.
 // Therefore the errors in forming and factorising S are at most (2n+4)u(trace(S) + 2·added), with u = Eps/2 (Higham,
 // Accuracy and Stability of Numerical Algorithms, 2002, theorem 10.3). These errors must be less than half the smallest
 // eigenvalue of the computed LLᵀ, so that S - LLᵀ/2 is positive semidefinite. The probability that the result is true

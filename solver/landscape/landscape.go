@@ -24,7 +24,7 @@ import (
 // The stored values depend neither on β nor on the method.
 type Landscape struct {
 	Size int       // the number of grid lines in each direction, which may be smaller than requested
-	A, B []float64 // the coordinates of the grid lines, as signed distances ‖·‖_F from the origin of the plane
+	A, B []float64 // the coordinates of the grid lines: signed distances from the origin of the plane (Frobenius norm)
 
 	// The following fields hold Size x Size values in row-major order, where row i is at B[i].
 	Composed   []float64 // f(A(X))

@@ -43,8 +43,8 @@ func (p *Pattern) add(i, j int, v float64) {
 	}
 }
 
-// count counts the entries of m, a diagonal block of the whole matrix. The argument from is the index of the first row
-// and column of the block.
+// count counts the entries of m, a diagonal block of the whole matrix. The argument named from is the index of the
+// first row and column of the block.
 func (p *Pattern) count(m Operator, from int, pause func() error) error {
 	switch m := m.(type) {
 	case *BlockDiag:

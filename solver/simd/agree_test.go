@@ -180,8 +180,8 @@ func TestSpMM(t *testing.T) {
 	}
 }
 
-// TestMulDiag checks that each element of diag(d)X has the bits of a single multiplication, even if the product
-// replaces X.
+// TestMulDiag checks that each element of diag(d)X is, bit for bit, the result of a single multiplication, even if the
+// product replaces X.
 func TestMulDiag(t *testing.T) {
 	for name, b := range backends(t) {
 		rng := rand.New(rand.NewPCG(7, 8))

@@ -42,8 +42,8 @@ func (plainGo) gemm(p product) {
 	copiesPool.Put(e)
 }
 
-// multiply adds to the tile the product of four rows of A and two columns of B. The argument next is the stride of the
-// rows. The columns are stored as pairs of elements.
+// multiply adds to the tile the product of four rows of A and two columns of B. The argument named next is the stride
+// of the rows. The columns are stored as pairs of elements.
 func (c *tile) multiply(a []float64, next int, b []float64) {
 	k := len(b) / tileWidth
 	a0, a1, a2, a3 := a[:k], a[next:][:k], a[2*next:][:k], a[3*next:][:k]

@@ -69,8 +69,8 @@ func DescribeParam(p catalog.Param) Catalog {
 	}, Catalog{"stops": p.Stops, "unit": p.Unit, "integer": p.Integer, "log": p.Log, "choices": p.Choices})
 }
 
-// With adds the entries of the map optional to the map facts, except those that are false, nil or empty, and returns
-// facts. The method IsZero of reflect is not used, because this method would add 2 KB to the program.
+// With adds to facts those entries of optional that are not false, nil or empty, and returns facts. The function does
+// not use reflect.Value.IsZero, which would add 2 KB to the program.
 func With(facts, optional Catalog) Catalog {
 	for name, value := range optional {
 		v := reflect.ValueOf(value)

@@ -55,7 +55,7 @@ func (f *panicking) Script(s Script) (Catalog, error) {
 	return f.fake.Script(s)
 }
 
-// beside(t, text) starts a run of the formula text under handle 1 of a new session. It returns the session and its
+// beside(t, text) starts a run of the formula text, with handle 1, in a new session. It returns the session and its
 // formulas.
 func beside(t *testing.T, text string) (*Session, *panicking) {
 	t.Helper()

@@ -173,7 +173,8 @@ func (e *entry) step() (moved bool, err error) {
 	return e.run.Step(), nil
 }
 
-// Stop ends the operation under the handle and frees its run. Stop may be called before the start, and more than once.
+// Stop ends the operation with the given handle and frees its run. Stop may be called before the start, and more than
+// once.
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,10 +14,11 @@ var small = Spec{Problem: "quadratic", Params: catalog.Values{"n": 30.0, "p": 3.
 // The pause function named never is for work that is too short for a pause. Calling this function causes a panic.
 func never() { panic("not expected to pause") }
 
-// goOn is a pause function that returns at once. Whether long work calls goOn depends on the load on the machine.
+// goOn is a pause function that returns at once. A long operation may or may not call goOn, depending on the load on
+// the machine.
 func goOn() {}
 
-// begin starts a run under handle 1 of a new session.
+// begin starts a run with handle 1 in a new session.
 func begin(t *testing.T, spec Spec) (*Session, Info, Progress) {
 	t.Helper()
 	s := New("test")

@@ -19,8 +19,8 @@ const (
 )
 
 // Of returns a formula that the user may have meant by an invalid text, whose first error is err. If no formula is
-// found, Of returns the result of the corrections that were made, or "" if there are none. The argument given holds the
-// data and parameters that accompany the text.
+// found, Of returns the result of the corrections that were made, or "" if there are none. The argument named given
+// holds the data and parameters that accompany the text.
 func Of(text string, given *formula.Given, err error) string {
 	s := &search{given: given, tried: map[string]bool{text: true}}
 	now, bad := text, inText(err)

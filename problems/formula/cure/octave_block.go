@@ -60,7 +60,7 @@ func headAndRest(item string) []string {
 }
 
 // splitHead separates the head of a block from the statement after it, at the first space between a value and a name.
-// The argument from is the offset of the text after the keyword.
+// The argument named from is the offset of the text after the keyword.
 func splitHead(item string, from int) (head, rest string) {
 	for k, c := range outside(item) {
 		if k < from || c != ' ' {

@@ -77,8 +77,8 @@ function ending({ status, verdict }: Result): string {
 }
 
 /**
- * Describes whether the runs that reached a solution agree with each other. Also describes how the other runs ended or,
- * if the run with the given index did not reach a solution, how the successful runs ended.
+ * States whether the runs that reached a solution agree with each other. Also states how the other runs ended or, if
+ * the run with the given index did not reach a solution, how the successful runs ended.
  */
 export function compare(runs: readonly MarkedRun[], index: number): string {
   const sound = runs.filter(({ run }) => isSound(run.result));

@@ -1,8 +1,8 @@
 // Formats numbers: usually with three significant digits in sentences, and with all necessary digits in input fields.
 
 /**
- * Formats a number with three significant digits, such as 0.0123 or 1.65e-4. A number below 1e5 keeps all digits before
- * the point, such as 21612.
+ * Formats a number with three significant digits, for example as 0.0123 or 1.65e-4. A number below 1e5, such as 21612,
+ * keeps all digits before the point.
  */
 export function plain(value: number): string {
   const { mantissa, exponent } = scientific(value);

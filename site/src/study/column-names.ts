@@ -1,4 +1,4 @@
-// Reads the names of the samples' columns from the header of each table.
+// Reads the column names of the data from the header of each table.
 import type { Study } from './study.ts';
 
 /**

@@ -46,9 +46,9 @@ export function ratiosByDraw(points: readonly Pair[]): number[] {
 }
 
 /**
- * Returns the 95% bootstrap interval of the ratio. The bootstrap draws seeds, each with all choices of values, or draws
- * starts if there is only one seed. The median of each resample is computed from weights, so the ratios are sorted only
- * once.
+ * Returns the 95% bootstrap interval of the ratio. The bootstrap resamples the seeds, or the starts if there is only
+ * one seed. All ratios of the same seed or start are drawn together. The median of each resample is computed from
+ * weights, so the ratios are sorted only once.
  */
 export function ratioInterval({ study: { seeds } }: Grid, { points }: Pairs): Interval {
   const sorted = points

@@ -37,8 +37,8 @@ export interface Tested {
 }
 
 /**
- * The parts of one method, for one choice of all values except the part. Parts whose cells have no `sureness` are
- * omitted.
+ * The results of one method on all parts, for one choice of the other varying values. Parts whose cells have no
+ * `sureness` are omitted.
  */
 export interface Parts {
   whole?: StudySureness;

@@ -125,7 +125,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
       await until(async () => (await count()) > before, 'more iterations');
       assert.equal(await page.evaluate(() => document.getElementById('phase')!.textContent), 'running');
 
-      // even files that are requested only now come from the old build, which is no longer on the server
+      // even a file that has not been requested before comes from the old build, which is no longer on the server
       assert.equal(await title(), 'SLEP Lab');
       await page.evaluate(async () => {
         const { load } = await import(String(new URL('slep.js', document.baseURI)));

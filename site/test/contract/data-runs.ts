@@ -27,7 +27,7 @@ export const dataRuns: Cases = {
     });
   },
 
-  'inspect describes a matrix without a problem': async (slep) => {
+  'inspect describes a matrix that is not part of a problem': async (slep) => {
     const facts = await slep.inspect(new Blob(['a,b,kind\n2,1,x\n1,2,y\n']));
     const { condition, columns, ...rest } = facts;
     near(condition ?? NaN, 3, 0.1, 'the condition number');

@@ -11,8 +11,8 @@ import { differing, modules, packages } from './gomodules.mjs';
 const staticcheck = { module: 'honnef.co/go/tools/cmd/staticcheck', version: 'v0.8.2' };
 
 /**
- * The files to format: TypeScript, JavaScript, CSS and Markdown. AssemblyScript, whose decorated functions prettier
- * cannot parse, and generated files are excluded.
+ * The files to format: TypeScript, JavaScript, CSS and Markdown. Generated files are excluded, and so is
+ * AssemblyScript, because Prettier cannot parse its decorated functions.
  */
 const prettier = [
   '--check',

@@ -13,7 +13,7 @@ const proof = (proven: boolean): Partial<Result> => ({
   proof: { proven, below: 0, within: proven ? 1e-12 : Infinity, reason: '', equal: NaN },
 });
 
-/** Returns the bounds on f minus its minimum in the outcome of a run with this result. */
+/** Returns the values of the fact “above the minimum by at most” in the outcome of a run with this result. */
 function bounds(given: Partial<Result>): number[] {
   const ended = { status: 'converged', verdict: 'feasible stationary point', message: '', iterations: 40, seconds: 1 };
   const result = { ...ended, ...given };

@@ -41,7 +41,8 @@ export class StudyPage {
 
   /**
    * Follows a link in the open page, and waits until the page shows the description. Following a link takes a quarter
-   * of the time that loading the page takes. If the page is not open, or already has this link, the page is loaded.
+   * of the time that loading the page takes. If the study page is not open, or is already at this link, change() calls
+   * open().
    */
   async change(hash: string, phase?: RegExp): Promise<void> {
     const follows = await this.lab.page.evaluate((wanted: string) => {

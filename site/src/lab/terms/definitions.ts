@@ -131,7 +131,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
     title: 'eigenvalues of XᵀMX',
     meaning:
       'On the constraint, all eigenvalues of XᵀMX are 1. If an eigenvalue is near 0, XᵀMX has almost lost rank. ' +
-      'If all are near 3, A(X) vanishes and f no longer pulls X.',
+      'If all are 3, then A(X) = 0, so f(A(X)) is the same for all such X.',
     formula: 'λ(XᵀMX)',
     ...exact('false-points'),
   },

@@ -74,10 +74,7 @@ function row({ name, values }: Vary, i: number, all: readonly Param[], edit: Edi
   );
 }
 
-/**
- * Returns the parameters and options that a row of the form offers. They are those that are not selected in any other
- * row.
- */
+/** Returns the parameters and options that a row of the form offers: those that are not selected in any other row. */
 function choices(draft: Draft, i: number, catalog: Catalog): Param[] {
   const others = (draft.vary ?? []).filter((_, k) => k !== i).map(({ name }) => name);
   return variable(draft, catalog).filter(({ name }) => !others.includes(name));
