@@ -15,7 +15,7 @@ import (
 var ofNumber = map[string]string{
 	"trace": "", "sum": "", "mean": "", "prod": "", "det": "", "diag": "", "eig": "", "circshift": "", "cumsum": "",
 	"cumprod": "", "cummax": "", "cummin": "", "sortby": "", "unsortby": "", "max": "", "min": "", "svd": "abs",
-	"norm": "abs", "chol": "sqrt", "logdet": "log", "logm": "log", "expm": "exp",
+	"norm": "abs", "chol": "sqrt", "sqrtm": "sqrt", "logdet": "log", "logm": "log", "expm": "exp",
 }
 
 // call writes a function call.
@@ -87,10 +87,12 @@ func (w *writer) call(e *syntax.Expr) piece {
 		return w.elementwise(e.Text, a)
 	case syntax.Functions[e.Text].Makes():
 		return w.arranged(e, v)
-	case first.scalar() && e.Text == "eigvecs":
+	case first.scalar() && (e.Text == "eigvecs" || e.Text == "leading"):
 		return w.float(1)
 	case first.scalar() && e.Text == "inv":
 		return w.operation("divide", w.float(1), w.expr(a))
+	case form == syntax.SlopeForm || e.Text == "svd" || e.Text == "upperfactor" || e.Text == "sylvester":
+		return w.only(e, w.operation(e.Text, lists.Map(e.Args, w.matrixOf)...))
 	}
 	return w.operation(e.Text, w.operands(e)...)
 }

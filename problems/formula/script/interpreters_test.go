@@ -186,6 +186,8 @@ var more = []string{
 		"sum(sum((-inv(D) - u).*A))*X(1) + sum(sum((D^2 + X(:,1)).*A)) + sum(sum((abs(D) - X(:,1)).*A)) + " +
 		"sum(sum((eye(6, 3) + X(1,:)).^3)) + sum(sum((S*D + X(:,2)).^2)) + sum(sum((3*D' - X(:,2)).^2))",
 	"sum(pdist(A*X)) + sum(pdist(X*B))",
+	"p = 1; g = X'*S*X; sqrtm(g)^3 + leading(g)*dlogm(g, 2)*dexpm(g, 3) + sylvester(g, g, 4) + upperfactor(g)^2",
+	"svd(X(:,1))^3 + upperfactor(X(:,2))^2*X(1)",
 }
 
 // TestScriptsOfOperations runs scripts that contain every operation, with X in every argument that can contain X.

@@ -19,7 +19,8 @@ var julia = &language{
 		"return struct true try type using where while " +
 		"X0 cost gradient table triplets start manifold factor riemannian I tr det inv diag diagm dot norm vec sum only " +
 		"float Matrix Float64 Int fill hcat vcat repeat reshape collect range sparse spdiagm spzeros readdlm joinpath " +
-		"length size im ans Inf NaN"),
+		"length size im ans Inf NaN maximum minimum eigvals svdvals opnorm accumulate cholesky qr Symmetric eigen axes " +
+		"reduce sortperm invperm zero most state"),
 	operations: map[string]string{
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps()", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
 		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)", "add each": "+ $1+ .+ $2*",
@@ -70,10 +71,10 @@ func juliaFiles(p *program) []File {
 	helpers := "\n" + strings.Join(append(needed(functions, parts), ""), "\n\n")
 	text := "# f and its gradient as functions of X, the start X0, and M of the constraint X' * M * X = I\n" +
 		"using DelimitedFiles, LinearAlgebra, SparseArrays\n"
-	if strings.Contains(functions, "mean(") {
+	if calls(functions, "mean") {
 		text += "using Statistics: mean\n"
 	}
-	if strings.Contains(functions, "erf") {
+	if calls(functions, "erf") {
 		text += "using SpecialFunctions: erf # a package: Pkg.add(\"SpecialFunctions\")\n"
 	}
 	bare := parts.text("main.*")

@@ -105,14 +105,16 @@ func needed(text string, helpers parts) (out []string) {
 	return out
 }
 
-// calls reports whether text calls a function.
+// calls reports whether text calls a function, as in f(V), or as in f.(V), which is how Julia applies f to each entry.
 func calls(text, name string) bool {
 	for at := 0; ; at++ {
-		k := strings.Index(text[at:], name+"(")
+		k := strings.Index(text[at:], name)
 		if k < 0 {
 			return false
 		}
-		if at += k; at == 0 || !strings.ContainsRune(nameRunes, rune(text[at-1])) {
+		at += k
+		rest := strings.TrimPrefix(text[at+len(name):], ".")
+		if strings.HasPrefix(rest, "(") && (at == 0 || !strings.ContainsRune(nameRunes, rune(text[at-1]))) {
 			return true
 		}
 	}
