@@ -87,7 +87,7 @@ var featureScaling = catalog.Param{Name: "scaling", Default: false,
 	Doc: "Solves the problem in variables in which every feature has variance 1. If this is set to false, features in " +
 		"different units slow a run down, and the run may end before it reaches the optimum. If it is not set, features " +
 		"whose standard deviations differ by a factor of more than 10 are scaled by powers of two. In all cases the " +
-		"optimum, X and the values at R(X) refer to the data."}
+		"optimum, X and the values at R(X) are those for the unscaled data."}
 
 // manyUnits is the ratio of standard deviations above which a run is several times slower than with scaled features.
 // Above a ratio of a few hundred, a run may end short of the optimum, because the ratio of the eigenvalues of M is the
@@ -112,7 +112,7 @@ func (s *Spec) featureScale(deviations []float64) (scale []float64, warning stri
 			return nil, warning + "with scaling, the run would need fewer iterations"
 		}
 		warning += "the run uses variables scaled by powers of two; its gradient norms and steps refer to these variables; " +
-			"X and the values at R(X) refer to the data"
+			"X and the values at R(X) are those for the unscaled data"
 	}
 	scale = make([]float64, len(deviations))
 	for j, sd := range deviations {

@@ -101,7 +101,7 @@ func randomEntries(rng *rand.Rand, count int) []float64 {
 	return out
 }
 
-// TestNearCopies uses views whose features are nearly the same variable, so that M is ill-conditioned in any units.
+// TestNearCopies uses views whose features are nearly the same variable, so that M is ill-conditioned in all units.
 func TestNearCopies(t *testing.T) {
 	const samples = 60
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -129,7 +129,8 @@ func TestUnitsOfFeatures(t *testing.T) {
 	}
 }
 
-// TestUnboundedInUnits checks that f is reported as unbounded if S is not zero on Null(M), in any units.
+// TestUnboundedInUnits checks that f is reported as unbounded if S is not zero on Null(M), whatever the units of the
+// features.
 func TestUnboundedInUnits(t *testing.T) {
 	for _, c := range []float64{1, 2e4, 1e8} {
 		s, m := covariances(viewsInUnits(4, c))

@@ -11,7 +11,7 @@ import (
 // shrinkageParam is a parameter of problems whose M consists of covariances.
 var shrinkageParam = catalog.Param{Name: "shrinkage", Min: 0, Max: 1, Default: 0.0,
 	Doc: "Replaces M by (1 - τ)M + τ diag(M). If τ is above 0, M is definite, except for features that do " +
-		"not vary, and the data decide the result even if there are fewer samples than features."}
+		"not vary, and the result depends on the data even if there are fewer samples than features."}
 
 // usualShrinkage is the τ that a warning suggests.
 const usualShrinkage = .1

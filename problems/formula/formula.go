@@ -82,7 +82,7 @@ type Parts struct {
 	Drawn []Drawn      // matrices that other programs cannot compute: random matrices and some constants
 }
 
-// Drawn is a matrix that other programs cannot compute, with the function call in the text that returns this matrix.
+// Drawn holds a matrix that other programs cannot compute, and the function call that returns it.
 type Drawn struct {
 	Call   *syntax.Expr
 	Matrix *read.Matrix // the value of the call

@@ -45,7 +45,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// reader is the type of Text, MatrixMarket, JSON and functions that read tables.
+// reader is the type of a function that reads a matrix, for example Text, MatrixMarket or JSON.
 type reader func(text []byte, pause func() error) (*Matrix, error)
 
 // checkRead checks that read returns a matrix with the given shape and the given row-major entries.

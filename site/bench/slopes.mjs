@@ -1,7 +1,7 @@
 // @ts-check
 // Measures how the time of a step of SLBB grows with n in Chromium, for a dense A and for a problem without a dense
-// matrix. The sizes are measured alternately. The time grows like a power of n, whose exponent is the slope of a line
-// fitted to the logarithms of the median times.
+// matrix. Measurements for the different sizes alternate. The time grows like a power of n, whose exponent is the slope
+// of a line fitted to the logarithms of the median times.
 import { inPage } from './places.mjs';
 import { perStep } from './steps.mjs';
 import { inTurns, median } from './turns.mjs';

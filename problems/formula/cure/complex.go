@@ -105,7 +105,7 @@ func (c *complexParts) of(e *syntax.Expr) parts {
 	case len(e.Args) == 0:
 		return parts{e, nil}
 	}
-	isReal, isFirst := true, true // whether all arguments are real, and whether all arguments after the first are
+	isReal, isFirst := true, true // whether all arguments are real, and whether all after the first are real
 	args := make([]parts, len(e.Args))
 	for k, a := range e.Args {
 		args[k] = c.of(a)

@@ -13,8 +13,8 @@ type logicalLine struct {
 }
 
 // logicalLines splits text into lines, and omits empty lines and comments, which begin with one of the given
-// characters. A line that ends with a backslash or ... is continued, as is a line that ends within brackets or triple
-// quotes.
+// characters. A line that ends with a backslash or three dots is continued, as is a line that ends within brackets or
+// triple quotes.
 func logicalLines(text, comments string) (out []logicalLine) {
 	line, depth, quote, from := "", 0, "", 0
 	take := func(to, next int) {

@@ -52,7 +52,8 @@ func (t *translator) elements(e *py) (out []*py) {
 			return list
 		}
 	}
-	rows, cols := sizeIn(t.lines, t.expr(e).String(), t.given) // the rows of a matrix, or the entries of a vector
+	// list the rows of a matrix, or the entries of a vector
+	rows, cols := sizeIn(t.lines, t.expr(e).String(), t.given)
 	count := rows
 	if t.ranks[t.expr(e)] == row {
 		count = cols

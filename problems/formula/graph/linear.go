@@ -144,7 +144,7 @@ func (g *Graph) reduce(a *Node, rows, cols int) *Node {
 			}
 			return g.Sum(rows, cols, Term{times, g.reduce(inner, min(inner.Rows, rows), min(inner.Cols, cols))})
 		}
-		if a.hasRepeated() { // because the sum of the copies of a term is only a multiple of the term
+		if a.hasRepeated() { // copies of a term need not be added, because their sum is a multiple of the term
 			terms := a.mapped(func(b *Node) *Node { return g.reduce(g.expand(b, a.Rows, a.Cols), rows, cols) })
 			return g.Sum(rows, cols, terms...)
 		}

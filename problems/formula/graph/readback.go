@@ -213,7 +213,7 @@ func curved(n *Node, a, both *syntax.Expr) *syntax.Expr {
 
 // between(from, count, all) returns an index that selects consecutive rows or columns. The argument from is the index
 // of the first selected row or column, counted from 0. The argument count is the number of selected rows or columns,
-// and the argument all is the number of all rows or columns.
+// and the argument all is the total number of rows or columns.
 func between(from, count, all int) *syntax.Expr {
 	switch {
 	case count == all:

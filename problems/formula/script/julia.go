@@ -69,7 +69,7 @@ func juliaFiles(p *program) []File {
 		"\nfunction gradient(X)\n" + p.body(p.gradient, in+"%name = %value\n", in+"return %value\nend\n")
 	parts := partsOf(juliaProgram)
 	helpers := "\n" + strings.Join(append(needed(functions, parts), ""), "\n\n")
-	text := "# f and its gradient as functions of X, the start X0, and M of the constraint X' * M * X = I\n" +
+	text := "# f (cost), its gradient, the start X0, and the matrix M of the constraint X' * M * X = I\n" +
 		"using DelimitedFiles, LinearAlgebra, SparseArrays\n"
 	if calls(functions, "mean") {
 		text += "using Statistics: mean\n"

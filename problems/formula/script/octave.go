@@ -54,7 +54,7 @@ var octaveProgram string
 func octaveFiles(p *program) []File {
 	const in = "  "
 	text := `function [cost, gradient, X0, M] = objective()
-% f and its gradient as functions of X, the start X0, and M of the constraint X'*M*X = I
+% f (cost), its gradient, the start X0, and the matrix M of the constraint X'*M*X = I
   here = fileparts(mfilename('fullpath'));
 ` + p.definitions()
 	call := func(definitions []definition) string {

@@ -85,7 +85,7 @@ func pythonFiles(p *program) []File {
 			modules = append(modules, name)
 		}
 	}
-	text := `"""f and its gradient as functions of X, the start X0, and M of the constraint X.T @ M @ X = I."""` +
+	text := `"""f (cost), its gradient, the start X0, and the matrix M of the constraint X.T @ M @ X = I."""` +
 		"\n\nfrom pathlib import Path\n\nimport numpy as np\n"
 	if len(modules) > 0 {
 		text += "from scipy import " + strings.Join(modules, ", ") + "\n"

@@ -88,8 +88,8 @@ func (w *writer) operation(name string, args ...piece) piece {
 	return piece{name + "(" + strings.Join(all, ", ") + ")", tight}
 }
 
-// If e is 1 x 1, only(e, p) encloses p, the translation of e, in a conversion to a number, because the value of p may
-// be a 1 x 1 matrix in the target language.
+// If e is 1 x 1, only(e, p) adds a conversion to a number to p, the translation of e, because the value of p may be a
+// 1 x 1 matrix in the target language.
 func (w *writer) only(e *syntax.Expr, p piece) piece {
 	if w.valueOf(e).scalar() {
 		return w.operation("only", p)

@@ -120,9 +120,9 @@ func (t *Types) checkGiven() {
 	}
 }
 
-// refuseUnused fails because the formula does not use a given value. The second argument is the name of this value. The
-// error has the given message unless the language has a constant of this name, or the text contains a similar name
-// without a value.
+// refuseUnused fails with an error about a given value that the formula does not use. The argument known is the name of
+// this value. The error has the given message unless the language has a constant of this name, or the text contains a
+// similar name without a value.
 func (t *Types) refuseUnused(input, known, message string) {
 	if _, ok := syntax.Constants[known]; ok {
 		panic(solver.Input(input, known+" is a constant of the language; assign it in the formula to change it"))

@@ -146,8 +146,8 @@ var Constants = map[string]float64{
 	"NaN": math.NaN(), "nan": math.NaN(), "NA": math.NaN(),
 }
 
-// reserved lists the functions in the first version of the language. The names of functions added after the first
-// version may be assigned or given.
+// reserved lists the functions in the first version of the language. The names of functions that were added later can
+// be assigned, or used as names of data and parameters.
 var reserved = strings.Fields("abs acos asin atan cos cosh det diag dot erf exp expm1 eye hypot inv kron " +
 	"laplacian linspace log log1p logdet max mean min norm numel ones power prod rand randn randorth randspd randsym " +
 	"repmat rows columns sigmoid sign sin sinh size spdiags sprandsym sqrt sum tan tanh toeplitz trace tridiag " +

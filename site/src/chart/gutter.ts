@@ -15,7 +15,7 @@ const [size, raised, bold] = [13, 10, 600];
  * leader.
  */
 const [room, leader] = [24, 30];
-/** A gutter that is narrower than this in the style sheet has no room for names. */
+/** A gutter whose width in the style sheet is below this has no room for names. */
 const narrow = 120;
 /** The right margin of a plot without names beside it. */
 const bare = 16;

@@ -1,5 +1,5 @@
-// The layer over a painted chart that follows the cursor: the ends and readings of the lines, and their names and
-// values in the gutter or above the plot.
+// The layer that follows the cursor over a painted chart. It shows the ends and readings of the lines, and their names
+// and values in the gutter or above the plot.
 import { el } from '../ui/dom.ts';
 import { styleOf } from '../ui/palette.ts';
 import { gutterRows, type Place } from './gutter.ts';

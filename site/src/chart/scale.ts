@@ -64,9 +64,9 @@ function between({ at, before }: Grid, low: number, high: number): [first: numbe
 }
 
 /**
- * Returns the first grid whose labels in the range fit, the range, and the indices of the labels in it. most: the
- * number of labels that fit. If fewer than four labels are in the range, the range is extended to the nearest labels
- * outside it until it contains four labels, or as many as fit.
+ * Chooses the first grid whose labels in the range fit. If fewer than four of its labels are in the range, extends the
+ * range to the nearest labels outside it until it contains four labels, or as many as fit. Returns the grid, the range
+ * after any extension, and the indices of the labels in this range. most: the number of labels that fit.
  */
 function labelled(grids: readonly Grid[], low: number, high: number, most: number, margin = 0) {
   const grid = grids.find((g) => span(between(g, low, high)) <= most) ?? grids[grids.length - 1];

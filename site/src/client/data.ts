@@ -48,7 +48,7 @@ export function matrix(input: string, value: unknown, payload: Payload): WireMat
 
 function list(input: string, value: unknown, payload: Payload): WireMatrix[] {
   if (!Array.isArray(value)) throw valueError(input, value, 'an array of matrices');
-  if (value.length === 0) throw inputError(input, 'an empty array; give one matrix or more');
+  if (value.length === 0) throw inputError(input, 'an empty array; give at least one matrix');
   return Array.from(
     guarded(value, (i) => `${input}[${i}]`),
     (entry, i) => matrix(`${input}[${i}]`, entry, payload),

@@ -4,8 +4,8 @@
 import type { Reply } from './protocol.ts';
 
 /**
- * The number of ticks of the client's timer in ms milliseconds. The client counts ticks instead of measuring time, so
- * that the time for which a page is suspended does not count.
+ * The number of ticks of the client's timer in the time that a call may take. The client counts ticks instead of
+ * measuring time, so that the time for which a page is suspended does not count.
  */
 const parts = 8;
 

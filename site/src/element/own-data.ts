@@ -53,5 +53,5 @@ async function partOf({ dataset: { part, column }, src, textContent }: HTMLScrip
 async function fetched(url: string): Promise<string> {
   const answer = await fetch(url).catch((error: Error) => error);
   if (answer instanceof Response && answer.ok) return answer.text();
-  throw new Error(`The data ${url} cannot be read: ${answer instanceof Response ? answer.status : answer.message}.`);
+  throw new Error(`The data at ${url} cannot be read: ${answer instanceof Response ? answer.status : answer.message}.`);
 }

@@ -169,7 +169,7 @@ export class DataField {
     this.events.took();
   }
 
-  /** Inspects the file again. column: a column to leave out because that column contains labels. */
+  /** Inspects the file again. column: the number of a column that contains labels and is left out. */
   lookAgain(column?: number): Promise<MatrixFacts> {
     return this.look.at(this.sources[0], column);
   }

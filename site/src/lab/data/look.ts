@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { prose } from '../../ui/format.ts';
 import type { DataSource } from './data-source.ts';
 
-/** Inspects a matrix. column: a column to leave out because that column contains labels. */
+/** Inspects a matrix. column: the number of a column that contains labels and is left out. */
 export type Inspect = (
   file: Blob,
   given: { column?: number; table?: boolean; signal: AbortSignal },
@@ -49,7 +49,7 @@ export class Look {
     this.facts = this.at(source, undefined, after);
   }
 
-  /** Inspects the file of a source. column: a column to leave out because that column contains labels. */
+  /** Inspects the file of a source. column: the number of a column that contains labels and is left out. */
   at(source: DataSource, column?: number, after = 0): Promise<MatrixFacts> {
     const { signal } = this.looking;
     const inspect = () => this.inspect(source.from as Blob, { column, signal });

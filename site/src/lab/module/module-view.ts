@@ -1,6 +1,6 @@
 // Runs the modules that the user types. Nothing runs while the user types, because unfinished code may contain an
-// endless loop. A text runs only if it is an example or if the user has pressed Run for it in this tab, so that code
-// from someone else's link does not run without permission.
+// endless loop. Code runs only if it is an example or if the user has pressed Run for it in this tab, so that code from
+// someone else's link does not run without permission.
 import type { SlepError } from '../../../types/slep.d.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { writeLink } from '../../model/link.ts';
@@ -152,7 +152,7 @@ export class ModuleView {
     this.hold();
   }
 
-  /** Whether the user must press Run before the text runs. */
+  /** Whether the user must press Run before the code runs. */
   private get isWaiting(): boolean {
     const { module } = this.parts.shownBy()?.wanted.problem ?? {};
     return !module?.isAllowed || this.desk.field.text !== this.taken;
@@ -165,7 +165,7 @@ export class ModuleView {
     desk.wait(task !== undefined || hasFailed);
     parts.held(task !== undefined, 'waiting');
     if (task === unread) holdBack(unread, false, this.opener());
-    else if (task) holdBack(`This text has not run yet.${last}`, false);
+    else if (task) holdBack(`This code has not run yet.${last}`, false);
     else holdBack(hasFailed ? `This module does not run.${last}` : '', true);
   }
 

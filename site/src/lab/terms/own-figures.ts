@@ -11,7 +11,7 @@ export interface Readings {
   runs: readonly MarkedRun[];
   /** The index of the run that the verdict is about. */
   judged: number;
-  /** The row of each run at the cursor. */
+  /** For each run, the row at the cursor. */
   rows: readonly number[];
 }
 

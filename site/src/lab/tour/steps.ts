@@ -25,8 +25,8 @@ export const steps: readonly Step[] = [
   {
     title: 'Charts and cursor',
     text:
-      'The charts share one axis. Point at a chart to read all runs at one iteration. Drag the thumb below the ' +
-      'charts to move the runs back to an earlier iteration; the arrow keys move them step by step.',
+      'The charts share one axis. Point at a chart to read the values of all runs at one iteration. Drag the thumb ' +
+      'below the charts to move the runs back to an earlier iteration; the arrow keys move them step by step.',
     at: ['#charts'],
   },
   {
