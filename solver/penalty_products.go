@@ -16,7 +16,7 @@ type carried struct {
 	constant float64
 	ad, md   *mat.Dense    // Ad and Md for the direction d of the last call to aim
 	product  [2]*mat.Dense // memory for ad and md if the guide does not lend these products
-	lent     *mat.Dense    // the direction whose products were passed to lend, or nil
+	lent     *mat.Dense    // the direction whose products lend has passed to the next call to aim, or nil
 	stale    bool          // whether the errors in AX or MX are too large
 }
 

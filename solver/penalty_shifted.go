@@ -114,9 +114,9 @@ func (s *penalty) newShifted() *shifted {
 	return &shifted{Pencil: pencil, price: s.price(factorization, a), sigma: math.NaN()}
 }
 
-// price returns the number of steps without a factorisation that take as much time as a factorisation with the given
-// number of multiplications and additions. If A is not sparse, only the product with A counts as the work of a step. If
-// A is sparse, products of n x p matrices also count.
+// price returns how many steps without a factorisation take as much time as a factorisation with the given number of
+// multiplications and additions. If A is not sparse, only the product with A counts as the work of a step. If A is
+// sparse, products of n x p matrices also count.
 func (s *penalty) price(factorization float64, a operator.Operator) float64 {
 	n, p := float64(s.n), float64(s.p)
 	if entries := operator.StoredEntries(a); entries >= 0 {

@@ -14,10 +14,10 @@ import (
 
 // The thresholds of the test that detects whether f is unbounded below.
 const (
-	farIncrease = 1e3   // the growth factor of ‖X‖ since X0 that justifies a test
-	farAgain    = 10    // the growth factor of ‖X‖ since the last test that justifies another test
+	farIncrease = 1e3   // ‖X‖ must grow by this factor from X0 to the first test
+	farAgain    = 10    // ‖X‖ must grow by this factor from one test to the next
 	deepMerit   = 1e6   // the decrease of the merit function, relative to its size at X0, that is also needed for a test
-	knownEscape = 10    // the growth factor of ‖X‖ that justifies a test if f is known to be unbounded below
+	knownEscape = 10    // if f is known to be unbounded below, ‖X‖ must grow by this factor from X0 instead
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
 	nullPart    = 1e-3  // the least accepted norm of the component in Null(M) of a unit direction

@@ -212,7 +212,7 @@ func (t *gramTile) oneByFour(to []float64) {
 	to[0], to[1], to[2], to[3] = p0, p1, p2, p3
 }
 
-// column multiplies height columns of A (1 or 4) by one column of B.
+// column multiplies one or four columns of A by one column of B. height is the number of columns of A.
 func (t *gramTile) column(to []float64, next, height int) {
 	var p [4]float64
 	if !t.apart {

@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestAddAbs compares |L||D||Lᵀ|x with products of full matrices. L has two fronts, and D a block of two rows in each.
+// TestAddAbs compares |L||D||Lᵀ|x with products of full matrices. L has two fronts. D has one 2 x 2
+// block in the rows of each front.
 func TestAddAbs(t *testing.T) {
 	l := &dense.Fronts{
 		Column: []int32{0, 3, 5}, Start: []int32{0, 1, 1}, Row: []int32{4}, Entry: []int64{0, 12, 16},

@@ -6,8 +6,9 @@ import (
 	"slep/solver/operator"
 )
 
-// Inertia counts the eigenvalues of a pencil (A, M) below a sequence of shifts σ, for a positive semidefinite M. By
-// Sylvester's law of inertia, the count follows from the number of negative eigenvalues of A - σM (see Count.Negative).
+// Inertia counts the eigenvalues of a pencil (A, M) below each of several shifts σ, for a positive semidefinite M. By
+// Sylvester's law of inertia, each count follows from the number of negative eigenvalues of A - σM (see
+// Count.Negative).
 type Inertia interface {
 	// Work returns the approximate number of multiplications and additions that a count takes.
 	Work() float64

@@ -23,8 +23,8 @@ type shiftedFactor interface {
 	// factorize returns a factor, which is valid until the next call, or an error that explains why there is no factor.
 	factorize(sigma float64) (*shiftedLDL, error)
 	resolution(x *mat.Dense) float64
-	// work returns the approximate numbers of multiplications and additions that it takes to factorise, and to solve for
-	// one right-hand side.
+	// work returns two approximate numbers of multiplications and additions: one for a factorisation, and one for a
+	// solution with one right-hand side.
 	work() (factor, solution float64)
 }
 

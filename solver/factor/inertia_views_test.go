@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestViewsInertia counts eigenvalues for random canonical correlation and discriminant problems. The views have more
-// or fewer columns than samples. In some problems a sample occurs twice, columns are zero, or M is shrunk. The counts
-// are compared with eigenvalues on the range of M, and solutions and negative directions are tested.
+// TestViewsInertia counts eigenvalues for random canonical correlation and discriminant problems. Some views have more
+// columns than samples, and others have fewer. In some problems a sample occurs twice, columns are zero, or M is
+// shrunk. The counts are compared with eigenvalues on the range of M, and solutions and negative directions are tested.
 func TestViewsInertia(t *testing.T) {
 	rng := rand.New(rand.NewPCG(26, 1))
 	accepted, all := 0, 0

@@ -36,9 +36,9 @@ type quotient struct {
 	n     int
 	dense []int32 // the rows that are ordered last because they have many entries
 
-	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i consists of the elements to which the
-	// row belongs, elements[i] in number, followed by its other neighbours. The list of an element holds the rows of the
-	// element.
+	// The list of node i is lists[from[i]:from[i]+length[i]]. The list of a row i begins with the elements to which the
+	// row belongs, of which there are elements[i]. The other neighbours of the row follow. The list of an element holds
+	// the rows of the element.
 	lists                  []int32
 	from, length, elements []int32
 
@@ -186,7 +186,7 @@ func (g *quotient) spread(me int32) {
 	}
 }
 
-// advance increases the current stamp (the field now) so much that all earlier stamps are out of date.
+// advance increases g.now, the current stamp, by enough to make all earlier stamps out of date.
 func (g *quotient) advance() {
 	if g.now += g.most + 1; g.now > 1<<30 {
 		for i, s := range g.stamp {

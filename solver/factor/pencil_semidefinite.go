@@ -71,8 +71,8 @@ func (p *Pencil) Definite(added float64) bool {
 	return accepted
 }
 
-// Factorize factorises A + σM, or a matrix near A + σM. The result says whether the factorised matrix is positive
-// definite, or positive semidefinite and singular only on common null vectors of A and M.
+// Factorize factorises A + σM, or a matrix near A + σM. The result is true if the factorised matrix is positive
+// definite, or if it is positive semidefinite and all its null vectors are also null vectors of both A and M.
 func (p *Pencil) Factorize(sigma float64) bool {
 	p.null = nil
 	definite := p.choleskyPencil.Factorize(sigma)

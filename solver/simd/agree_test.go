@@ -15,7 +15,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// results solves random triangular systems with b and returns the solutions.
+// results uses the BLAS b to solve random triangular systems, and returns the solutions.
 func results(b blas.Float64, rng *rand.Rand) [][]float64 {
 	var out [][]float64
 	sides, triangles := []blas.Side{blas.Left, blas.Right}, []blas.Uplo{blas.Upper, blas.Lower}

@@ -13,8 +13,9 @@
 //     according to their index modulo 8. The partial sums are added as ((s0 + s2) + (s4 + s6)) +
 //     ((s1 + s3) + (s5 + s7)). The other numbers are then added one by one. Each of Secant's three sums has four
 //     partial sums, which are added as (s0 + s2) + (s1 + s3).
-//   - To compute an element of a solution with fronts, terms are subtracted one by one in the order of dense.Fronts,
-//     and the result is divided by the diagonal entry.
+//   - When a system is solved with a matrix of type dense.Fronts, the terms for each element of the solution are
+//     subtracted one by one in the order in which dense.Fronts subtracts them. The result is divided by the diagonal
+//     entry.
 //   - If only a triangle of a product is computed, it has the same bits as that triangle of the whole product.
 //
 // After a call to Use, blas64, lapack64 and mat use this BLAS, and package solver/dense uses its extensions. Use is
@@ -26,9 +27,10 @@
 // # Structure
 //
 // BLAS checks arguments and delegates the arithmetic to a backend, which is a kernel or plain Go. In the routines that
-// BLAS does not replace, sums have the order of gonum's Go code (base_amd64.go). The assembly has one file for each
-// kind of operation. Its functions are declared in tile_amd64.go, fronts_amd64.go and backend_avx2_amd64.go. The folder
-// kernel contains the source of kernel.wasm, in AssemblyScript, divided in the same way. Go imports the functions
-// declared in backend_kernel_js.go from the module "kernel". Every WebAssembly program that contains this package must
-// be given the imports that kernel-imports.mjs returns, whether or not kernel.wasm was loaded.
+// BLAS does not replace, terms are added in the same order as in gonum's Go code (base_amd64.go). The assembly has one
+// file for each kind of operation. Its functions are declared in tile_amd64.go, fronts_amd64.go and
+// backend_avx2_amd64.go. The folder kernel contains the source of kernel.wasm, in AssemblyScript, divided in the same
+// way. Go imports the functions declared in backend_kernel_js.go from the module "kernel". Every WebAssembly program
+// that contains this package must be given the imports that kernel-imports.mjs returns, whether or not kernel.wasm was
+// loaded.
 package simd

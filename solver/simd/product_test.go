@@ -181,7 +181,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// FuzzProducts checks products whose operands are drawn from seeds.
+// FuzzProducts checks products whose operands are generated from seeds.
 func FuzzProducts(f *testing.F) {
 	f.Add(uint64(1), uint8(6), uint8(8), uint16(256), true)
 	f.Add(uint64(2), uint8(25), uint8(9), uint16(300), false)

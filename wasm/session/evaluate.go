@@ -13,8 +13,8 @@ import (
 
 // Evaluate computes f and its gradient at the given X0 or, if there is none, at a generated starting point. The value
 // of the answer has a field named objective, which holds f. The array named gradient holds the gradient. Evaluate and
-// Check need no run, because the start of a run can fail if the objective is wrong: the start projects X0, chooses a
-// method and rejects a wrong gradient.
+// Check do not start a run, so they also work for a wrong objective. The start of a run projects X0, chooses a method
+// and rejects a wrong gradient, and can therefore fail if the objective is wrong.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()

@@ -38,7 +38,7 @@ export interface TypedView {
   show(state: State, files: Files | null, runs: readonly ComparedRun[]): void;
   /** Called when the runs of a state have started. */
   opened(state: State, files: Files | null): void;
-  /** Restores typed text that has not been run yet. Called after a reload, and when the user returns to its link. */
+  /** Restores text that was typed for the current link but not run. Called after a reload and when a link is opened. */
   restore(): void;
   /** Shows why the runs of the requested state cannot start. */
   fail(error: SlepError): void;

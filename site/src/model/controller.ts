@@ -155,7 +155,7 @@ export class Controller {
     }
   }
 
-  /** Interrupts the advancing runs, so that they continue at the speed that is set in the view. */
+  /** If the runs are advancing, pauses them and resumes them at the speed that is set in the view. */
   pace(): void {
     if (!this.experiment?.running) return;
     this.experiment.pause();

@@ -13,7 +13,9 @@ interface Reading extends Context {
   text: string;
   /** Adds a note about an error. */
   note(sentence: string): undefined;
-  /** Adds a note about the form that the field must have and the value that is used instead. */
+  /**
+   * Adds a note that the field is invalid. form: the required form, often with a sentence on the value used instead.
+   */
   want(form: string): undefined;
 }
 

@@ -135,8 +135,8 @@ function readProblem(fields: URLSearchParams, known: Known, described: Problem |
   if (text !== null && text.length > mostTyped) {
     const title = typedTitles[given as keyof typeof typedTitles];
     const problem = problemOf(catalog, '');
-    const length = `${text.length} characters, more than ${mostTyped}`;
-    notes.push(`The text of “${title}” in the link has ${length}: showing ${problem.name}.`);
+    const length = `${text.length} characters, but the limit is ${mostTyped}`;
+    notes.push(`The text of “${title}” in the link has ${length}: showing ${problem.name} instead.`);
     return problem;
   }
   if (text !== null) {

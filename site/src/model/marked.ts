@@ -41,7 +41,7 @@ export const takenAt = (runs: Runs, index: number): MethodName | undefined =>
 
 /**
  * Returns the names and marks of a line-up. The marks depend on all methods that the page offers. runs: the runs that
- * have started, which tell which method auto has chosen.
+ * have started. They show which method `auto` has chosen.
  */
 export function markedLineup(catalog: Catalog, presets: Entries, lineup: Entries, runs: Runs): Marked[] {
   const all = offer(catalog, presets, lineup);

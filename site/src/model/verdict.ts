@@ -19,7 +19,7 @@ const meanings: Readonly<Record<Verdict, Meaning>> = {
 
 export const verdicts = Object.keys(meanings) as Verdict[];
 
-/** Whether the verdict is a feasible stationary point that is not a saddle point, which is the goal of every run. */
+/** Whether the run ended at a feasible stationary point that is not a saddle point. This is the goal of every run. */
 export const isSolution = (verdict: Verdict): boolean =>
   meanings[verdict].isFeasible === true && meanings[verdict].point === 'stationary';
 

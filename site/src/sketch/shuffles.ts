@@ -114,7 +114,7 @@ export const shuffles: Kind = {
         set: `M${x(own).toFixed(1)} ${bottom}V16`,
       },
       values: [String(shown)],
-      words: `${reaching(some).length} of ${shown} shuffles reach the correlation ${own.toFixed(2)} of the data.`,
+      words: `${reaching(some).length} of ${shown} shuffles reach the data’s correlation of ${own.toFixed(2)}.`,
     };
   },
 };

@@ -130,7 +130,7 @@ async function descriptionIn(hash: string): Promise<unknown> {
     throw new Error('This link does not contain a study. Copy the whole link again from its source.');
   const stored = sessionStorage.getItem(storedStudy);
   if (stored === null)
-    throw new Error('This link refers to a study that was in another tab. Save the study there as a file.');
+    throw new Error('This link refers to a study that was in another tab. In that tab, save the study as a file.');
   return JSON.parse(stored) as unknown;
 }
 

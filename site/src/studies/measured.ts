@@ -58,7 +58,8 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     'The seeds are draws from one generator of problems, so the results say nothing about other problems.',
     ...(study.resample ? [drawnRows[study.resample.kind]] : []),
     'All intervals are 95% intervals: Wilson intervals for fractions, and bootstrap intervals over seeds for ratios ' +
-      'and slopes, or over starts for the ratios of one seed. Ratios compare instances that both methods solve.',
+      'and slopes, or over starts for the ratios of one seed. Ratios compare two methods on the instances ' +
+      'that both solve.',
     ...(origin.fingerprint ? [`Fingerprint ${shortPrint(origin.fingerprint)}, SHA-256 of all cells.`] : []),
     ...(link ? [`Repeat it: ${link}`] : []),
   ];

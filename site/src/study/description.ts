@@ -98,8 +98,8 @@ function readResample({ resample: value, rows, data, problem }: Fields, varying:
     throw inputError(
       'resample',
       known === 'permute'
-        ? 'resampling needs views of gcca or sgcca'
-        : 'resampling needs data of lda, or views of gcca or sgcca',
+        ? 'resampling needs views for the problem gcca or sgcca'
+        : 'resampling needs data for the problem lda, or views for the problem gcca or sgcca',
     );
   if (rows !== undefined) throw inputError('resample', 'rows is also given; give either resample or rows');
   if (varying > 1) throw inputError('resample', 'two parameters vary; with resample, only one can vary');

@@ -17,7 +17,10 @@ export async function withFiles(study: Study, read: (file: string) => Promise<Ui
     const bytes = await read(part.file);
     const found = digestOfFile(bytes);
     if (found !== part.sha256)
-      throw inputError(`${input}.sha256`, `${part.file} has ${found}: it is not the file that the description names`);
+      throw inputError(
+        `${input}.sha256`,
+        `${part.file} has the SHA-256 digest ${found}, so it is not the file that the description names`,
+      );
     return new TextDecoder().decode(bytes);
   };
   const given = Object.entries(study.data ?? {});

@@ -23,8 +23,8 @@ export interface Starts {
 const sameMinimum = 1e-6;
 
 /**
- * Returns the minima that each method reaches for the first seed. choice: the index of the values in the list of all
- * choices.
+ * Returns the minima that each method reaches for the first seed. choice: the index of the parameter
+ * values in grid.choices.
  */
 export function starts(grid: Grid, choice = 0): Starts[] {
   const rounds = grid.byChoice[choice].filter(({ seed }) => seed === grid.study.seeds[0]);

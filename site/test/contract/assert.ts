@@ -1,4 +1,4 @@
-// Assertions that do not need any modules of Node, because the cases of the contract also run in browsers.
+// Assertions that use no modules of Node.js, so that the cases of the contract can also run in browsers.
 import type { Result, Run, Slep, SlepError } from '../../types/slep.d.ts';
 
 /**

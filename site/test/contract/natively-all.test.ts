@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare, named, skip } from './natively.ts';
 
-test('all runs have the same bits natively', { skip }, () =>
+test('all runs give the same bits natively', { skip }, () =>
   compare((slep) => {
     const specs = named(slep);
     assert.equal(specs.length, 448);

@@ -3,6 +3,6 @@
 import { test } from 'node:test';
 import { compare, named, skip, typed } from './natively.ts';
 
-test('runs have the same bits natively', { skip }, () =>
+test('runs give the same bits natively', { skip }, () =>
   compare((slep) => [...named(slep).filter((_, k) => k % 9 === 0), ...typed]),
 );

@@ -51,7 +51,7 @@ export const typed = [
   return spec as unknown as StartSpec;
 });
 
-/** Asserts that native runs have the same bits as runs under WebAssembly, and that most specs are valid. */
+/** Asserts that native runs give the same bits as runs under WebAssembly, and that most specs are valid. */
 export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
   const folder = mkdtempSync(join(tmpdir(), 'slep-native-'));
   const binary = join(folder, 'native');

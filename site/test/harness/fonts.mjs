@@ -23,7 +23,7 @@ const faces = {
 /** @type {Font[]} */
 export const fonts = ['narrow', 'wide'];
 
-/** The fonts in which layouts are tested: in usual test runs, only the wide font, which is the more demanding one. */
+/** The fonts in which layouts are tested: only the wide font, which is the more demanding one, unless all cases run. */
 export const layoutFonts = isAll ? fonts : /** @type {Font[]} */ (['wide']);
 
 /** The family of a font. @param {Font} font */

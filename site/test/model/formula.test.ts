@@ -1,4 +1,4 @@
-// A formula in the model of the lab: as a problem, in a link, in attributes, and as text that the user edits.
+// How the model of the lab handles a formula: as a problem, in a link, in attributes, and as text that the user edits.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { inSite } from '../../build/paths.mjs';

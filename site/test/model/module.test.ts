@@ -1,4 +1,4 @@
-// A module in the model of the lab: as a problem, in a link, and with error messages.
+// How the model of the lab handles a module: as a problem, in a link, and in error messages.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

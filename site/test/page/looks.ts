@@ -8,8 +8,8 @@ export interface Look {
   scheme: 'light' | 'dark';
   forced?: boolean;
   /**
-   * Whether usual test runs check every state in this look. In other looks, these runs check only a quarter of the
-   * states.
+   * Whether every state is always checked in this look. In other looks, only a quarter of the states are checked,
+   * unless all cases run.
    */
   always?: boolean;
   /**

@@ -15,7 +15,7 @@ const known = (lab: Lab): Promise<Known> =>
   lab.page.evaluate(async () => {
     const { load } = await import(`${location.origin}/slep.js`);
     const loaded = globalThis as { slep?: ReturnType<typeof load> };
-    const slep = await (loaded.slep ??= load()); // the solver is loaded once, because links are followed in one page
+    const slep = await (loaded.slep ??= load()); // loaded only once, because following a link does not reload the page
     const fields = new URLSearchParams(location.hash.slice(1));
     const { name, params: own } = slep.catalog.problems.find((p: { name: string }) => p.name === fields.get('problem'));
     const params = Object.fromEntries(

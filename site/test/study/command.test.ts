@@ -37,7 +37,7 @@ describe('the command', () => {
     whole = read('results.json');
   });
 
-  test('writes results, and native runs have the same bits', async () => {
+  test('writes results, and native runs give the same bits', async () => {
     assert.equal(whole.cells.length, 12);
     assert.match(output, new RegExp(`^A formula with a file\n.*fingerprint ${whole.fingerprint}\n`, 's'));
     const natively = await study('results.json', '-o', 'native', '--native', '--workers', '1');
@@ -98,6 +98,6 @@ describe('the command', () => {
     await assert.rejects(study('mine.json', '--workers', '0'), /a whole number above 0/);
     await assert.rejects(study(), /name one file, with the description/);
     writeFileSync(join(folder, 'a.mtx'), `${matrix}% changed\n`);
-    await assert.rejects(study('mine.json', '-o', 'out'), /data\.A\.sha256: a\.mtx has/);
+    await assert.rejects(study('mine.json', '-o', 'out'), /data\.A\.sha256: a\.mtx has the SHA-256 digest/);
   });
 });

@@ -1,4 +1,5 @@
-// The build that computed the results must be kept and offered, and its runs must give the same bits.
+// A release must keep its solver. The pages of tables and studies must be able to run the build that computed their
+// results, and its runs must give the same bits.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';

@@ -124,7 +124,7 @@ const rendered: Environment['open'] = async (project, folder) => {
   return built(vite)(project, folder);
 };
 
-/** The page of a project with Next. */
+/** The files of a project that uses Next.js. */
 const nextFiles = {
   'experiment.tsx': experiment,
   'app/layout.jsx': `export default function Layout({ children }) {

@@ -4,8 +4,8 @@
 // in registers.
 import { combine } from './combine';
 
-/** The maximum number of entries in a block of more than four rows. `backward` reads a front below its triangle
- * in such blocks, because columns of the whole front would not stay in the first-level cache. */
+/** The maximum number of entries in a block of more than four rows. `backward` reads the rows of a front
+ * below its triangle in such blocks, because whole columns of these rows would not stay in the first-level cache. */
 const BLOCK: usize = 256;
 
 /** Performs the steps of X = L⁻¹X that belong to the fronts k with from <= k < to. */

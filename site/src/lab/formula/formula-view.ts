@@ -101,7 +101,7 @@ export class FormulaView {
     else void this.read(formula.text, files); // the formula comes from a link and has not been read yet
   }
 
-  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
+  /** Restores text that was typed for the current link but not run. Called after a reload and when a link is opened. */
   restore(): void {
     const text = unrunDraft(formulaName, this.taken);
     if (text === undefined) return;

@@ -103,7 +103,7 @@ export class ModuleView {
     void this.check(state, files);
   }
 
-  /** Restores typed text that has not been run yet. Called after a reload and when the user returns to the link. */
+  /** Restores text that was typed for the current link but not run. Called after a reload and when a link is opened. */
   restore(): void {
     const text = unrunDraft(moduleName, this.taken);
     if (text === undefined) return;

@@ -43,7 +43,7 @@ export function startFigures(content: Content, grid: Grid, choose: (choice: numb
       ],
       end: [choiceMenu(content, grid, choose), 'found the best'],
       keys: rows,
-      description: `Values of f that starts reach. ${namesWith(rows, ' reach the best')}.`,
+      description: `The values of f that the starts reach. ${namesWith(rows, ' reach the best')}.`,
       draw: (room) => drawColumns({ rows, minima, words: 'f, lower is better' }, room),
       table: () => ({
         caption: 'How many runs end at each value of f.',

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
     axis: 'ratio',
     find: profile,
     below: (cost) => `${costTitles[cost]}, as a multiple of the fewest that any method needed on the instance`,
-    short: (cost) => `${cost} ÷ the fewest on the instance`,
+    short: (cost) => `${cost} ÷ those of the best method`,
     counted: 'instances',
   },
   cost: {
