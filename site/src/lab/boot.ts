@@ -20,7 +20,7 @@ export async function boot(
   transport: Transport,
   arrival: Arrival,
 ): Promise<void> {
-  document.getElementById('late')?.remove(); // in a second attempt, the notice has already been removed
+  document.getElementById('late')?.remove(); // on a second attempt, the notice has already been removed
   arrival.progress();
   if (typeof WebAssembly !== 'object') {
     transport.show('failed');

@@ -38,7 +38,10 @@ export class LabView implements ControllerView {
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
-  /** Counts opened links, sessions, questions and problems. Data that arrive for an earlier one are ignored. */
+  /**
+   * How many links, sessions, questions and problems have been opened so far. Data that arrive for any of them but the
+   * latest are ignored.
+   */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 

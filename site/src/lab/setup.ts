@@ -109,8 +109,8 @@ export class Setup {
   }
 
   /**
-   * Shows an error next to the setting with this name. Returns false if the setting has no control. instead: a value
-   * that would work.
+   * Shows an error next to the setting with this name. `instead` is a value that would work. Returns false if the
+   * setting has no control.
    */
   fail(name: string, message: string, instead?: number): boolean {
     return (

@@ -78,8 +78,8 @@ export const markedRuns = (catalog: Catalog, { runs }: Experiment, marked: reado
   runs.map((run) => ({ ...marked[run.index], method: methodNamed(catalog, run.info.method), run }));
 
 /**
- * Returns the methods of a line-up that has not run. Until auto chooses a method, the first method on the penalty
- * stands in for the choice.
+ * Returns the methods of a line-up that has not run. Until auto chooses a method, the first method that minimises the
+ * penalty h stands in for the chosen method.
  */
 export const markedMethods = (catalog: Catalog, presets: Entries, lineup: Entries): MarkedMethod[] =>
   markedLineup(catalog, presets, lineup, []).map((marked, index) => ({

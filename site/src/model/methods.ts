@@ -8,10 +8,10 @@ export const choices = ({ auto, methods }: Catalog) => [auto, ...methods];
 
 const choiceOf = (catalog: Catalog, name: string) => choices(catalog).find((choice) => choice.name === name);
 
-/** Whether this is the name of a method or of auto. */
+/** Whether the catalogue has a method with this name, or the name is auto. */
 export const hasMethod = (catalog: Catalog, name: string): boolean => choiceOf(catalog, name) !== undefined;
 
-/** Returns the title, such as SLBB, of a method or of auto. */
+/** Returns the title of a method, such as SLBB, or the title of auto. */
 export const methodTitle = (catalog: Catalog, name: string): string => choiceOf(catalog, name)?.title ?? name;
 
 /** Returns the names of the methods as a list for a sentence. */

@@ -11,7 +11,7 @@ export interface Opening {
   notes: readonly string[];
   /** Whether the link was made with data from files, which the user then has to choose again. */
   wantsFiles: boolean;
-  /** If the runs should advance slowly until they have visibly separated, the state of these runs. */
+  /** The state whose runs should advance slowly until they have visibly separated, or undefined if no runs should. */
   watched?: State;
 }
 

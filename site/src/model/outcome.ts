@@ -180,5 +180,7 @@ function exactness({ info, result }: ComparedRun): string {
   const f = result?.projected?.objective;
   if (info.optimum === undefined || f === undefined || !isSound(result)) return '';
   const digits = agreement(f, info.optimum);
-  return digits >= 3 ? `f equals the exact optimum to ${digits} digits.` : 'This is another stationary point.';
+  return digits >= 3
+    ? `f equals the exact optimum to ${digits} digits.`
+    : 'This stationary point is not the exact optimum.';
 }

@@ -1,5 +1,5 @@
-// The findings: at most five sentences. Each sentence has the mark of an outcome or a method, and the number of its
-// cells.
+// The findings: at most five sentences. Next to each sentence are the icon of an outcome or a method and the number of
+// cells to which the sentence refers.
 import type { Finding } from '../study/claims.ts';
 import { findings } from '../study/findings.ts';
 import { gridOf } from '../study/grid.ts';

@@ -54,7 +54,7 @@ export class PageView implements View {
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
-  /** Cells that remain highlighted until the user presses their finding again. */
+  /** The cells of a finding that the user has pressed. They remain highlighted until the finding is pressed again. */
   private pinned?: ReadonlySet<number>;
 
   constructor(

@@ -1,4 +1,4 @@
-// Fits the growth of the cost with a parameter.
+// Fits a power law to the cost as a function of a parameter.
 import type { StudyCost } from '../../types/slep.d.ts';
 import { isAxis, type Study } from './study.ts';
 import { cellsOf, costOf, type Grid } from './grid.ts';
@@ -75,7 +75,10 @@ function bySeed(points: Growth['points']): Sums[] {
   return [...seeds.values()].map(sumsOf);
 }
 
-/** Returns the 95% interval of the slope by a bootstrap over seeds, or NaNs if there are too few solved runs. */
+/**
+ * Returns the 95% bootstrap interval of the slope. The bootstrap resamples the seeds. The ends of the interval are NaN
+ * if there are too few solved runs.
+ */
 export function slopeInterval({ points }: Growth): Interval {
   const sums = Float64Array.from(bySeed(points).flatMap(({ n, x, y, xx, xy }) => [n, x, y, xx, xy]));
   return bootstrap(sums.length / 5, (times) => {

@@ -1,5 +1,6 @@
-// Makes claims about outcomes. Only seeds and starts are random, so the interval of a fraction of runs is given only
-// for a single choice of values. The interval in a claim about all choices is that of a fraction of seeds.
+// Makes claims about outcomes. Only seeds and starts are random, so a confidence interval for a fraction of runs is
+// given only if these runs differ in nothing else. In a claim about several choices of parameter values, the interval
+// is for a fraction of the seeds.
 import type { StudyCell, StudyOutcome } from '../../types/slep.d.ts';
 import { type Claim, type Finding, outcomeWords, percent, placeOf } from './claims.ts';
 import { type Grid, methodPairs } from './grid.ts';

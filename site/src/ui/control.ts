@@ -53,7 +53,7 @@ export class Control {
 
   /**
    * Shows `message`, which says what is wrong with the typed value, or removes the last message if `message` is
-   * undefined. The value does not change. instead: a valid value that a button offers.
+   * undefined. The value does not change. If `instead` is given, a button offers this valid value.
    */
   fail(message: string | undefined, instead?: Value): void {
     this.why.textContent = message ?? '';

@@ -26,8 +26,8 @@ export class Panel {
   }
 
   /**
-   * Shows an error next to a setting. Returns false if the panel does not have this setting. instead: a valid value
-   * that a button offers.
+   * Shows an error next to a setting. If `instead` is given, a button offers this valid value. Returns false if the
+   * panel does not have the setting.
    */
   fail(name: string, message: string, instead?: Value): boolean {
     const control = this.controls.get(name);

@@ -1,4 +1,4 @@
-// The methods step and solve and the iterator, and when each of them may be used.
+// How solve(), step() and the iterator advance a run, and when each of them may be used.
 import type { Progress, Run, Slep, StartSpec } from '../../types/slep.d.ts';
 import { type Cases, equal, ok, rejection, rejects, same, solving, timed, within } from './assert.ts';
 import { nonEmpty } from '../non-empty.ts';

@@ -29,10 +29,10 @@ export const native = (/** @type {string | undefined} */ pattern) =>
 /** Runs the tests of large instances. */
 export const largeInstances = () => goTests({ pattern: large, which: (name) => name === 'slep/problems' });
 
-/** Tests under js/wasm the packages whose results may depend on the platform. @param {string} [pattern] */
+/** Under js/wasm, tests the packages whose results may depend on the platform. @param {string} [pattern] */
 export const underWasm = (pattern) => goTests({ pattern, wasm: true, which: (name) => platformMatters.test(name) });
 
-/** Tests all other packages under js/wasm. @param {string} [pattern] */
+/** Under js/wasm, tests all other packages. @param {string} [pattern] */
 export const othersUnderWasm = (pattern) =>
   goTests({ pattern, wasm: true, which: (name) => !platformMatters.test(name) });
 

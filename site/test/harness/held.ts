@@ -34,5 +34,5 @@ export const hold = (page: Page, op: string, view = ''): Promise<void> =>
 export const waitHeld = (page: Page): Promise<unknown> =>
   page.waitFor(() => globalThis.held.length > 0, { what: 'a message that is held back' });
 
-/** Sends the messages that were held back, and holds back no more. */
+/** Sends the messages that were held back, and stops holding messages back. */
 export const release = (page: Page): Promise<void> => page.evaluate(() => globalThis.release());

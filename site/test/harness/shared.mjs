@@ -9,7 +9,10 @@ const browsers = new Map();
 /** @type {ReturnType<typeof serve> | undefined} */
 let server;
 
-/** Cleared pages of Chromium, by font. @type {Map<string, import('./browser.mjs').Page[]>} */
+/**
+ * Chromium pages that have been cleared so that they can be used again, by font.
+ * @type {Map<string, import('./browser.mjs').Page[]>}
+ */
 const idle = new Map();
 
 /**

@@ -33,7 +33,7 @@ const drawing = draw(seed);
 let drawn = 0;
 const log = inSite('.cache/mutants.jsonl');
 
-/** The time limit for one part in ms, because a mistake can cause an infinite loop. */
+/** The time limit in ms for one part of the suite. It is needed because a mutant can contain an infinite loop. */
 const limit = 15 * 60_000;
 
 await Promise.all([work(copyOfTree()), work(copyOfTree())]);

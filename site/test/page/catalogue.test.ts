@@ -212,7 +212,7 @@ describe('a method', () => {
     await lab.page.screenshot('page-all-methods');
   });
 
-  test('on a manifold can be compared with one on the penalty', async (t) => {
+  test('on a manifold can be compared with a method that uses the penalty', async (t) => {
     const { methods } = await catalogOf(lab);
     const manifold = methods.find((m) => m.space.startsWith('manifold'));
     if (!manifold) return t.skip('this build has no method on a manifold');

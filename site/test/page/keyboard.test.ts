@@ -1,4 +1,4 @@
-// The keys of the lab's page.
+// Operates the lab's page with the keyboard.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Lab, long, small } from './lab.ts';

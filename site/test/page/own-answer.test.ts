@@ -79,7 +79,7 @@ describe('an answer from own tables', () => {
     await lab.waitText('#now', /n = 6, p = 4/);
     await lab.waitPicture('footer', /exercise plotted horizontally and physiology vertically/);
     await labelled(/^Canonical variates of exercise and physiology, with correlations 0\.796, 0\.2[^,]*, 0\.07\d*\.$/);
-    await ask(lab, 'correlate exercise and physiology with few columns');
+    await ask(lab, 'correlate exercise and physiology, using only a few columns');
     await lab.waitPicture('footer', /Nonzero rows: Waist, /);
     await labelled(/nonzero rows: \d of 3 in exercise, \d of 3 in physiology/);
     await lab.page.evaluate(() => document.querySelector<HTMLElement>('#picture-eigenvalues')?.click());

@@ -10,8 +10,8 @@ import type { Work } from './fed-charts.ts';
 import { Lab, small } from './lab.ts';
 
 /**
- * The number of frames that may require more work than the others. In such a frame, the axis has grown, so that whole
- * lines are read.
+ * The number of frames that may require more work than the others. In such a frame, the axis has grown, and therefore
+ * all points of the lines must be read, not only the new points.
  */
 const grown = 7;
 

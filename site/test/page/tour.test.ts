@@ -131,7 +131,7 @@ describe('the presenter', () => {
     await lab.page.screenshot('presenter');
   });
 
-  test('has the keys of the page, and 1 to 5 to choose the chart', async () => {
+  test('has the keyboard shortcuts of the page, and 1 to 5 to choose the chart', async () => {
     for (const [key, chart] of nonEmpty([
       ['5', 'beta'],
       ['2', 'feasibility'],

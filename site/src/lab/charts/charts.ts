@@ -116,7 +116,7 @@ export class Charts {
     this.soon('draw');
   }
 
-  /** Shows a range of the axis, or the whole axis (undefined). */
+  /** Shows a range of the axis, or the whole axis if the range is undefined. */
   window(window: Window | undefined): void {
     this.axis.open(window);
     this.soon('draw');

@@ -113,7 +113,7 @@ function correlate(tables: readonly Table[]): Question[] {
   });
   return [
     ask('gcca', `correlate ${names}`, 'the weighted sums of columns, one for each table, that correlate most'),
-    ask('sgcca', `correlate ${names} with few columns`, 'the same, with a penalty that sets weights to zero'),
+    ask('sgcca', `correlate ${names}, using only a few columns`, 'the same, with a penalty that sets weights to zero'),
   ];
 }
 

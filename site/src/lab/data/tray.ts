@@ -71,7 +71,7 @@ export class Tray {
     return items.flatMap(({ table }) => table ?? []);
   }
 
-  /** Must be called after a change of the components for which files can be used. */
+  /** Must be called when files can be used for other components than before. */
   refresh(): void {
     for (const item of this.items) if (item.table) this.describe(item, tableWords(item.table));
   }

@@ -62,7 +62,7 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   stationarity: {
     title: 'stationarity',
     meaning:
-      'The norm of the gradient of the function being minimised: h for a method on the penalty, f along the ' +
+      'The norm of the gradient of the function being minimised: h for a method that uses the penalty, f along the ' +
       'constraint for a method on the manifold. X is stationary if this norm is zero, up to a tolerance. Off the ' +
       'constraint, a stationary point is not a solution.',
     option: 'tol',

@@ -1,4 +1,4 @@
-// When the user first points at, focuses or presses a term, fetches the code that explains terms.
+// Waits until the user first points at, focuses or presses a term, and then fetches the code that explains terms.
 import type { TermContext } from './card.ts';
 
 const kinds = ['pointerover', 'focusin', 'click'] as const;

@@ -23,7 +23,10 @@ export function emptyDraft({ problems }: Catalog): Draft {
 export const methodOf = (given: Draft['methods'][number]): StudyMethod =>
   typeof given === 'string' ? { method: given } : given;
 
-/** Returns a method in the format of descriptions. A method without options or a label is given by its name only. */
+/**
+ * Returns a method as it is written in a study description. If it has neither options nor a label, only its name is
+ * written.
+ */
 export const written = ({ method, options, label }: StudyMethod): Draft['methods'][number] => {
   const has = options && Object.keys(options).length > 0;
   return has || label ? { method, ...(has && { options }), ...(label && { label }) } : method;

@@ -23,7 +23,7 @@ export function varyForm(catalog: Catalog, edit: Edit): Section {
       const vary = draft.vary ?? [];
       list.replaceChildren(...vary.map((one, i) => row(one, i, choices(draft, i, catalog), edit)));
       add.textContent =
-        vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or option, for a map';
+        vary.length === 0 ? 'vary a parameter or an option' : 'vary a second parameter or option to get a map';
       add.hidden = vary.length > 1;
     },
   };

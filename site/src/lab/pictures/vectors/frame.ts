@@ -25,7 +25,7 @@ export const viewName = ({ names }: Source, view: number): string => names?.view
 export interface Frame extends Required<Ritz> {
   n: number;
   p: number;
-  /** The number of columns for which scores of samples are known. */
+  /** The number of columns of X for which the samples' scores are known. */
   columns: number;
 }
 
@@ -40,8 +40,8 @@ export interface Scene {
 const none = new Float64Array();
 
 /**
- * Returns a frame. columns: the number of columns for which scores of samples are needed. at: the iteration, by default
- * the current iteration.
+ * Returns a frame. columns: the number of columns of X for which the samples' scores are needed. at: the iteration, by
+ * default the current iteration.
  */
 export async function frameOf({ run }: Source, columns: number, at?: number): Promise<Frame> {
   const { n, p } = run.info;

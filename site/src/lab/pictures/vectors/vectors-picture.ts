@@ -14,7 +14,7 @@ import { Motion } from './motion.ts';
 
 /** A drawing of eigenvectors. */
 export interface Drawing {
-  /** The number of columns for which the drawing needs scores of samples. */
+  /** The number of columns of X for which the drawing needs the samples' scores. */
   readonly scores?: number;
   /** The name of the drawing's continuous animation, shown on a button, or undefined if there is no animation. */
   readonly moves?: string;
