@@ -13,8 +13,8 @@ import (
 var censusSeeds = flag.Uint64("seeds", 1, "the number of seeds of TestCensus for the paper's method on each problem")
 
 // TestCensus runs the paper's method with its defaults on Test Problem 1 for several sizes, starts, weights of the
-// linear term, ranks and seeds, and runs two faster methods with at most as many seeds. Every run must end at a
-// feasible stationary point.
+// linear term, ranks and seeds, and runs two faster methods with the same number of seeds or fewer. Every run must end
+// at a feasible stationary point.
 func TestCensus(t *testing.T) {
 	t.Parallel()
 	if *censusSeeds == 0 {

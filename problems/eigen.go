@@ -14,10 +14,10 @@ var eigen = Problem{
 	Name: "eigen", Title: "eigenvalues",
 	Doc: "½tr(XᵀKX), whose minimum is half the sum of the p smallest finite eigenvalues of Kv = λMv",
 	Details: "For vibrations, K is the stiffness matrix and M the mass matrix. If no data are given, the problem is a " +
-		"net of springs in which some nodes have no mass.",
+		"network of springs in which some nodes have no mass.",
 	Params: []catalog.Param{
 		{Name: "n", Min: 2, Max: 20000, Default: 256.0, Integer: true, Log: true,
-			Doc: "Number of nodes of the net, which is the order of K and M."},
+			Doc: "Number of nodes of the network, which is the order of K and M."},
 		{Name: "p", Min: 1, Max: 1000, Default: 5.0, Integer: true, Log: true,
 			Doc: "Number of eigenvalues to find (columns of X); at most the rank of M."},
 		{Name: "massless", Min: 0, Max: 1, Default: .3,
@@ -42,11 +42,12 @@ var eigen = Problem{
 	generate:   springNet, given: givenStructure,
 }
 
-// springNet generates a net of n nodes, ⌈√n⌉ in each row except possibly the last. The nodes move perpendicular to the
-// net. Springs connect each node to its four neighbours, and connect the nodes at the edge to a frame. In the left half
-// of the net, the stiffness of a spring is the value of the parameter "contrast". In the right half, it is 1. The mass
-// of a node is 1, or 0 for nodes drawn at random. If all springs are equal, all masses are equal and the nodes fill a
-// square of w x w nodes, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)), i, j = 1..w.
+// springNet generates a network of n nodes in a plane, ⌈√n⌉ in each row except possibly the last. The nodes move
+// perpendicular to the plane. Springs connect each node to its four neighbours, and connect the nodes at the edge to a
+// frame. In the left half of the network, the stiffness of a spring is the value of the parameter "contrast". In the
+// right half, it is 1. The mass of a node is 1, or 0 for nodes drawn at random. If all springs are equal, all masses
+// are equal and the nodes fill a square of w x w nodes, the eigenvalues are 4sin²(iπ/2(w+1)) + 4sin²(jπ/2(w+1)),
+// i, j = 1..w.
 func springNet(spec *Spec) *Instance {
 	v := spec.Params
 	n, p := v.Int("n"), v.Int("p")
@@ -105,7 +106,7 @@ func givenStructure(spec *Spec) *Instance {
 	out.warn(scaling)
 	if nodes := spec.Data.Matrices["nodes"]; nodes != nil {
 		try.RefuseIf(nodes.Rows != m.Rows || nodes.Cols != 2, "data.nodes", "nodes is ", nodes.Shape(), "; it must be ",
-			m.Rows, " x 2, the position of each unknown")
+			m.Rows, " x 2, with the position of one unknown in each row")
 		out.Layout.Nodes = nodes.Dense().RawMatrix().Data
 	}
 	// Scaling by diag(K)^(-1/2) is better for structures than preconditioning by M, which may be nearly singular.

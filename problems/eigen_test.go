@@ -148,8 +148,8 @@ func TestCondensed(t *testing.T) {
 	}
 }
 
-// TestSpringNet compares a net of equal springs and masses with the discrete Laplacian. For other nets, it checks that
-// K is definite and that M has the right rank.
+// TestSpringNet compares a network of equal springs and masses with the discrete Laplacian. For other networks, it
+// checks that K is definite and that M has the right rank.
 func TestSpringNet(t *testing.T) {
 	const side = 7
 	in, err := New("eigen", Spec{Params: catalog.Values{"n": side * side * 1., "massless": 0.0, "contrast": 1.0}})

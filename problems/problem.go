@@ -25,8 +25,8 @@ type Problem struct {
 	Params           []catalog.Param
 	Data             []Datum // data that a user may provide instead of a generated instance
 
-	// BesideData names the parameters that a user may set together with data. The other parameters are sizes, which follow
-	// from the data, or describe generated instances.
+	// BesideData names the parameters that a user may set together with data. Every other parameter either is
+	// a size that follows from the data, or describes generated instances.
 	BesideData []string
 
 	Advice []Advice

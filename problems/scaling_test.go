@@ -13,9 +13,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestScalingPays computes eigenvalues of a net of springs whose halves differ in stiffness by a factor of 1e4. With
-// scaling, the run must take at most three times as many iterations as for a net of equal springs. Without scaling, it
-// must take at least five times as many iterations as with scaling.
+// TestScalingPays computes eigenvalues of a network of springs whose halves differ in stiffness by a factor of 1e4.
+// With scaling, the run must take at most three times as many iterations as for a network of equal springs. Without
+// scaling, it must take at least five times as many iterations as with scaling.
 func TestScalingPays(t *testing.T) {
 	iterations := func(contrast float64, scaling bool) int {
 		in, err := New("eigen", Spec{Params: catalog.Values{"n": 64.0, "p": 3.0, "contrast": contrast, "scaling": scaling}})

@@ -53,7 +53,7 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// corner returns the block of the given numbers of rows and columns in the top left corner of a.
+// corner returns the top left block of a, of size rows x cols.
 func corner(a *mat.Dense, rows, cols int) blas64.General {
 	return a.Slice(0, rows, 0, cols).(*mat.Dense).RawMatrix()
 }

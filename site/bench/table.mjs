@@ -40,7 +40,8 @@ function machine({ cpu, cores, chromium, node, go, openblas }) {
 for this processor; by default it chooses ${openblas.chosen}`
     : 'OpenBLAS is not installed';
   return `\`./build.sh bench\` on ${cpu} with ${cores} cores, ${versions}. ${blas}. The figures are medians from one \
-run. The entries of a table were measured alternately, except that in the first table OpenBLAS followed Chromium.
+run. The measurements for the entries of a table were interleaved, except that in the first table OpenBLAS followed \
+Chromium.
 `;
 }
 

@@ -194,7 +194,8 @@ func Kronecker(a, b *Matrix) *Matrix {
 	return Sparse(out).Compact()
 }
 
-// Compact returns a in dense storage if a is sparse but stores too many entries, and otherwise a itself.
+// Compact converts a sparse matrix that stores too many entries to dense storage. It returns any other matrix
+// unchanged.
 func (a *Matrix) Compact() *Matrix {
 	if a.Sparse == nil || sparseFrom*a.Stored() < a.Rows*a.Cols {
 		return a

@@ -61,7 +61,7 @@ var julia = &language{
 //go:embed programs/julia.jl
 var juliaProgram string
 
-// juliaFiles returns the files of a program for Julia.
+// juliaFiles returns the files of a Julia program.
 func juliaFiles(p *program) []File {
 	const in = "    "
 	functions := p.definitions() +

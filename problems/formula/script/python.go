@@ -70,7 +70,7 @@ var python = &language{
 //go:embed programs/python.py
 var pythonProgram string
 
-// pythonFiles returns the files of a program for Python. Pymanopt has the Stiefel manifold only for M = I. If M is
+// pythonFiles returns the files of a Python program. Pymanopt has the Stiefel manifold only for M = I. If M is
 // factorised as LLᵀ, the matrix LᵀX is on that manifold.
 func pythonFiles(p *program) []File {
 	const in = "    "

@@ -113,7 +113,7 @@ export class Connection implements Receiver {
     const error = inputError('problem', `the code did not return within timeoutMs, ${ms} ms, and was stopped`);
     for (const [id, pending] of this.#pending)
       if (pending.handle === handle) this.#settle(id, ({ reject }) => reject(error));
-    this.fail(`the worker and all its runs were ended: ${error.message}`);
+    this.fail(`the worker and all its runs were stopped: ${error.message}`);
   }
 
   #settle(id: number, settle: (pending: Pending) => void): void {

@@ -3,7 +3,7 @@ import 'wasm_exec';
 import { kernelImports } from '../../../solver/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
 
-/** A reply of the program. */
+/** A reply from the program. */
 export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
 
 /** The progress of the set-up of a run. */

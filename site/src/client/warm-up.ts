@@ -19,7 +19,8 @@ export function warmUp(perform: Perform, crash: (text: string) => void): () => v
     if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
       return crash(outcome.error.message);
     if (!running || 'progress' in outcome) return;
-    // The program replies during a call into Go. If the next slice began in this call, requests would wait for it.
+    // The reply arrives before the call into Go has returned. If the next slice began now, requests would wait for that
+    // slice, too.
     if ('value' in outcome && slices-- > 0) timer = setTimeout(() => perform('solve', { handle, budget }, next));
     else end();
   };

@@ -197,6 +197,6 @@ const offersOf = (advice: readonly Advice[], accept: (patch: Patch) => void): Of
     effect: continues ? 'continues' : patch.lineup ? 'adds a run' : 'restarts',
     title: continues
       ? 'repeats the same steps, bit for bit, and continues'
-      : patch.lineup && 'adds a run from the same start to the runs that are shown',
+      : patch.lineup && 'keeps the runs that are shown, and adds a run from the same start',
     act: () => accept(patch),
   }));

@@ -145,7 +145,7 @@ function readProblem(fields: URLSearchParams, known: Known, described: Problem |
   }
   const problem = problemOf(catalog, given ?? '');
   if (isTyped(given)) notes.push(`No text for “${typedTitles[given]}” in the link: showing ${problem.name}.`);
-  else if (given === null) notes.push(`No problem in the link: showing ${problem.name}.`);
+  else if (given === null) notes.push(`The link names no problem: showing ${problem.name}.`);
   else if (given !== problem.name) notes.push(`There is no problem “${given}”: showing ${problem.name}.`);
   return problem;
 }

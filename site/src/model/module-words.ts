@@ -29,7 +29,7 @@ export function moduleWords(error: SlepError): string {
   const [, name = ''] = /^problem\.(dims|funcGrad)/.exec(input) ?? [];
   const text = sentence(error)
     .replace(/^(FuncGrad|Dims)\b/, (word) => word[0].toLowerCase() + word.slice(1))
-    .replace(/^The worker and all its runs were ended: problem: the/, 'The')
+    .replace(/^The worker and all its runs were stopped: problem: the/, 'The')
     .replace(/within timeoutMs, (\d+) ms,/, (_, ms: string) => `within ${Number(ms) / 1000} s`)
     .replace(
       /^The gradient is wrong in row (\d+), column (\d+), both counted from 0: near/,

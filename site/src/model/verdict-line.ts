@@ -159,7 +159,8 @@ const above = (who: string, f: number, optimum: number): Part => ({
 });
 
 /**
- * Describes runs that ended at different stationary points. Names the runs with the lowest f, or gives their number.
+ * Describes runs that ended at different stationary points. Names the runs with the lowest f, or says how many there
+ * are.
  */
 function differing(reached: readonly { short: string; f: number }[], low: number, high: number): Part {
   const [best, others] = [true, false].map((isLow) =>

@@ -45,8 +45,9 @@ export function differenceFindings(content: Content, comparison: Comparison): HT
         )
       : line(
           icon('bad'),
+          'In ',
           el('b', counted(apart.length, 'cell')),
-          ' with the same outcome: f differs by more than the tolerance.',
+          ' with the same outcome, f differs by more than the tolerance.',
         ),
   ].filter((finding) => finding !== false);
 }

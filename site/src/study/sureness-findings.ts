@@ -89,7 +89,7 @@ function weightsOf(parts: Parts, { study }: Grid): Sentence[] {
     const more = sure.length > 4 ? ` and ${sure.length - 4} more` : '';
     return [
       sure.length > 0
-        ? `In direction ${i + 1}, the interval of ${sure.length} of ${all.length} weights excludes 0: ${words}${more}`
+        ? `In direction ${i + 1}, the interval excludes 0 for ${sure.length} of ${all.length} weights: ${words}${more}`
         : `In direction ${i + 1}, the interval of every weight contains 0`,
       `95% intervals of ${parts.others.length} samples`,
     ];

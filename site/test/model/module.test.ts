@@ -101,7 +101,7 @@ describe('what is wrong with a module', () => {
         'The code did not return within 5 s and was stopped.',
       ],
       [
-        Object.assign(new Error('the worker and all its runs were ended: problem: the code did not return'), {
+        Object.assign(new Error('the worker and all its runs were stopped: problem: the code did not return'), {
           name: 'InternalError' as const,
         }),
         'The code did not return.',

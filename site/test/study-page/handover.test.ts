@@ -113,7 +113,7 @@ describe('the lab', () => {
     assert.match(await lab.text('#findings'), /^Pair 1 has a correlation of 0\.9\d\d on rows that were held out/);
     await page.change(bootstrap);
     await page.run();
-    assert.match(await lab.text('#findings'), /the interval of \d of 3 weights excludes 0: .*height.*speed/);
+    assert.match(await lab.text('#findings'), /the interval excludes 0 for \d of 3 weights: .*height.*speed/);
     await page.change(permute);
     await page.run();
     assert.match(await lab.text('#findings'), /^Pair 1, r = 0\.9\d\d, is more than chance: p = 0\.01 \(99 perm/);

@@ -117,7 +117,7 @@ test('weights of samples get the signs of those of all rows', () => {
   near(all[0].interval.high, 1.975);
   near(all[1].interval.low, 1.05); // of 1 and 3
   near(all[2].interval.low, -0.95); // of -1 and 1
-  assert.match(texts(findings(grid))[0], /^In direction 1, the interval of 2 of 3 weights excludes 0: a, b /);
+  assert.match(texts(findings(grid))[0], /^In direction 1, the interval excludes 0 for 2 of 3 weights: a, b /);
 });
 
 test('p-values are given, or the reason why there are none', () => {

@@ -93,7 +93,7 @@ export class Desk {
     this.key = '';
     this.typeset.replaceChildren(el('p.muted', 'The formula appears once every line can be read.'));
     this.found.replaceChildren(el('p.muted', 'Properties appear once the formula can be read.'));
-    this.slopes.show('The check runs once the formula can be read.');
+    this.slopes.show('The check will start as soon as the formula can be read.');
   }
 }
 

@@ -134,7 +134,7 @@ export class FormulaView {
     const said = cures.length > 0 ? message.replace(/; perhaps [^;]*$/, '.') : message;
     field.refuse(isText ? faultIn(field.text, error) : undefined, said, ...cures);
     if (isText) this.desk.forget();
-    this.desk.slopes.show('The check runs once the formula can run.');
+    this.desk.slopes.show('The check will start as soon as the formula can run.');
     const why = error.line ? `Line ${error.line} cannot be read yet.` : 'This formula cannot run yet.';
     this.hold(this.parts.shownBy()?.experiment ? `${why} The last run is still shown below.` : why);
   }

@@ -3,7 +3,7 @@
 
 /** The distance from 1 at which the scale changes from linear to logarithmic. */
 const turn = 0.02;
-/** The largest value that the scale is extended to include. If a run diverges, its lines leave the scale. */
+/** The largest value that the scale is extended to include. If a run diverges, its lines go off the scale. */
 const highest = 1e3;
 
 /** Returns the height of a value in units of the scale. The value 1 is at height 0. */

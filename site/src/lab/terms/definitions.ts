@@ -79,8 +79,8 @@ export const definitions: Readonly<Record<Term, Definition>> = {
   projection: {
     title: 'R(X)',
     meaning:
-      'X projected onto the constraint. Objectives are compared at R(X), because off the constraint f can be lower ' +
-      'than at any feasible X.',
+      'X projected onto the constraint. Objectives are compared at R(X), because f can be lower at an X off the ' +
+      'constraint than at any feasible X.',
     formula: ['row', 'R(X) = X', ['sup', '(XᵀMX)', '−1/2']],
     ...end('projection'),
   },

@@ -1,4 +1,4 @@
-// Figures of the minima that the starts reach, and of how many starts are needed to find the best minimum.
+// Figures that show which minima the starts reach, and how many starts are needed to find the best minimum.
 import type { Grid } from '../../study/grid.ts';
 import { starts, type Starts } from '../../study/starts.ts';
 import { dottedLine } from '../../chart/title.ts';
