@@ -134,9 +134,9 @@ func fromViews(spec *Spec, v *views) *Instance {
 }
 
 // correlate makes an instance from centred views, with Σ = ZᵀZ/m and M = diag(Z_1ᵀZ_1/m, ..., Z_kᵀZ_k/m). The instance
-// has no X0 yet. The function objective returns the objective for a given Σ. As kM - Σ is positive semidefinite,
-// Null(M) lies in Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For the argument condition,
-// see warnOfAgreement.
+// has no X0 yet. The objective of the instance is objective(Σ). As kM - Σ is positive semidefinite, Null(M) lies in
+// Null(Σ) and -tr(XᵀΣX) is bounded below. With shrinkage, M is definite. For the argument condition, see
+// warnOfAgreement.
 func correlate(
 	spec *Spec, v *views, condition string, objective func(sigma operator.Operator) solver.Objective,
 ) *Instance {

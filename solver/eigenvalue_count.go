@@ -121,10 +121,10 @@ func (k *proof) ritz() bool {
 // must be below σ. If there is no bound, ok is false.
 //
 // The reciprocals 1/(λ - σ) are the eigenvalues of (A - σM)⁻¹M. Let (A - σM)X = MXD + R for the Ritz vectors X, where D
-// is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X bound the negative
-// 1/(λ - σ) from above, and thus bound λ from below (Lehmann 1963, doi:10.1007/BF01386382). These Ritz values are the
-// eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R. The reciprocals of these Ritz values differ from the entries of
-// D by at most ‖E‖/(1 - ‖E‖/min|D|).
+// is the diagonal matrix of the Ritz values minus σ. The negative Ritz values of (A - σM)⁻¹M on X are upper bounds on
+// the negative eigenvalues of (A - σM)⁻¹M, and thus give lower bounds on the eigenvalues λ below σ (Lehmann 1963,
+// doi:10.1007/BF01386382). These Ritz values are the eigenvalues of D⁻¹ + D⁻¹ED⁻¹ with E = Rᵀ(A - σM)⁻¹R. The
+// reciprocals of these Ritz values differ from the entries of D by at most ‖E‖/(1 - ‖E‖/min|D|).
 func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	if group == 0 {
 		return 0, true

@@ -96,8 +96,7 @@ func (r *Run) try(d *mat.Dense, a float64) outcome {
 	return blocked
 }
 
-// reach sets r.next to the point that a step of length a reaches, and reports whether the space trusts the merit
-// function at this point.
+// reach sets r.next to the point that a step of length a reaches, and reports whether the space accepts this point.
 func (r *Run) reach(a float64) bool {
 	begin := r.meter.mark()
 	defer r.meter.since(begin, &r.meter.retraction)

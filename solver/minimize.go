@@ -21,8 +21,7 @@ type Settings struct {
 	// Unsafeguarded accepts every step, as in the paper. Without the safeguard, Tol is absolute, and the first step has
 	// length 0.001 unless the method chooses a length. If Unsafeguarded is false, the first step is scaled to the problem.
 	// If the norms of the terms whose sum is the gradient are below 1, Tol is relative to these norms. Each step is
-	// shortened until the space trusts the merit function at the new point and the merit function has decreased in a
-	// nonmonotone sense.
+	// shortened until the new point is close enough to the constraint and passes a nonmonotone decrease test.
 	Unsafeguarded bool
 }
 

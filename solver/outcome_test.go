@@ -20,8 +20,8 @@ func spoilt(change func(f float64, grad *mat.Dense) float64) Objective {
 	})
 }
 
-// TestMinimizeErr ends runs with every status except Cancelled. The error must be nil only for a feasible stationary
-// point.
+// TestMinimizeErr makes runs end with each status except Cancelled. The error must be nil only for a feasible
+// stationary point.
 func TestMinimizeErr(t *testing.T) {
 	problem, x0 := brockett(1, 24, 3)
 	plane := Problem{Objective: &linear{operator.Diag{1, 2, 3}, mat.NewDense(3, 1, nil)}}

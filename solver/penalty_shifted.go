@@ -32,7 +32,7 @@ type shift struct {
 }
 
 const (
-	settling     = 3   // the minimum number of steps before a nonzero σ is chosen or the pace counts
+	settling     = 3   // the number of steps after which a nonzero σ can be chosen and the pace is taken into account
 	shiftDrift   = 1.3 // L counts as changing if the target for σ changes by more than this factor per step
 	shiftMove    = 3   // σ changes if σ and the target differ by more than this factor
 	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails

@@ -112,7 +112,7 @@ func TestLimits(t *testing.T) {
 }
 
 // TestUnbounded runs each method with two matrices A. With negative curvature on Null(M), f has no minimum, and the run
-// must say why. With small positive curvature, the minimum is far away, and the run must not end as diverged.
+// must say why. With small positive curvature, the minimum is far away, and the status must not be Diverged.
 func TestUnbounded(t *testing.T) {
 	for _, method := range []string{"slbb", "sllbfgs", "slsub", "rbb"} {
 		for _, curvature := range []float64{-1, 1e-4} {

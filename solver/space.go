@@ -117,8 +117,7 @@ type space interface {
 	// length are computed, and the space keeps loc and d until the next call to aim.
 	aim(loc *location, d *mat.Dense)
 	// retract sets dst to the point that the step -a·d reaches, where d is the direction of the last call to aim, and
-	// computes all quantities that do not need f. If the space does not trust the merit function at this point, the result
-	// is false.
+	// computes all quantities that do not need f. If the space rejects this point, the result is false.
 	retract(dst *location, a float64) bool
 	// eval computes the objective, merit and magnitude of a location after retract.
 	eval(loc *location)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestTraceNaN checks that a NaN with other bits, which an engine may produce, is recorded with the bits of math.NaN().
+// TestTraceNaN checks that a NaN with different bits, which an engine may produce, is recorded with the bits of
+// math.NaN().
 func TestTraceNaN(t *testing.T) {
 	trace := newTrace()
 	other := math.Float64frombits(0xfff8000000000123)

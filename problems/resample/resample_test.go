@@ -168,7 +168,7 @@ func TestInvariance(t *testing.T) {
 	}
 	again, same := test(y, z)
 	if !slices.Equal(again, r) || !slices.Equal(same, p) {
-		t.Error("the same seed gives other bits")
+		t.Error("the same seed gives different bits")
 	}
 }
 

@@ -110,8 +110,8 @@ func (s Space) Doc() string {
 	return s.Title + ": " + s.gradient
 }
 
-// SpaceKind says what methods on a Space minimise: the exact penalty, f on the constraint set, or another merit
-// function for comparison.
+// SpaceKind says which function the methods on a Space minimise: the exact penalty, f on the constraint set, or another
+// merit function for comparison.
 type SpaceKind string
 
 const (

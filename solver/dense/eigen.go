@@ -57,8 +57,8 @@ type eigen struct{ Values, e, w []float64 }
 func newEigen(n int) eigen { return eigen{make([]float64, n), make([]float64, n), make([]float64, n)} }
 
 // solve computes the eigenvalues of A, in no particular order. If vectors is true, A is replaced by the matrix whose
-// rows are the eigenvectors; otherwise A is only overwritten. If graded is true, the small eigenvalues of a graded A
-// are also accurate. If A is not finite or pause returns an error, ok is false.
+// rows are the eigenvectors; otherwise the contents of A are destroyed. If graded is true, the small eigenvalues of a
+// graded A are also accurate. If A is not finite or pause returns an error, ok is false.
 func (w *eigen) solve(a *mat.Dense, vectors, graded bool, pause func() error) (ok bool, err error) {
 	all, d := Raw(a).Data, w.Values
 	scale := Balance(all)

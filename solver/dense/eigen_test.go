@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestEigen compares eigenvalues with those from gonum, and checks eigenvectors and inverse roots by their definitions,
-// for awkward sizes and spectra.
+// TestEigen compares eigenvalues with those from gonum, and checks eigenvectors and inverse roots against their
+// definitions, for awkward sizes and spectra.
 func TestEigen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	diag := func(values ...float64) *mat.Dense {

@@ -108,7 +108,7 @@ func (b *probe) certain(pairs []pair, found float64) bool {
 	seen := math.Abs(wide.odd)
 	slope := wide.slope()
 	switch {
-	case !wide.moved: // because f may be rounded to only a few digits
+	case !wide.moved: // perhaps because f is rounded to only a few digits
 		return false
 	case !(seen > aboveNoise*math.Max(wide.noise, narrow.noise)):
 		return false

@@ -121,8 +121,8 @@ func (s *Step) differentiate() {
 	}
 }
 
-// solve computes the step. The result says whether conjugate gradients ended at the edge of the trust region or at a
-// direction of negative curvature.
+// solve computes the step. If conjugate gradients ended at the edge of the trust region or at a direction of negative
+// curvature, edge is true.
 func (s *Step) solve() (edge bool) {
 	d, v := s.d.all, s.v.all
 	dense.Zero(d)

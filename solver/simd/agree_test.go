@@ -105,7 +105,7 @@ func TestCholeskyRows(t *testing.T) {
 			plain.Data = want
 			bad, wanted := b.CholeskyRows(a, diagonal, n), dense.CholeskyRows(plain, diagonal, n)
 			if bad != wanted || !same(rows, want) {
-				t.Errorf("%s: n = %d: row %d is bad, want %d, or other bits", name, n, bad, wanted)
+				t.Errorf("%s: n = %d: row %d is bad, want %d, or different bits", name, n, bad, wanted)
 			}
 		}
 	}

@@ -48,7 +48,7 @@ func TestInOrder(t *testing.T) {
 			got, want = append(append(got, vector...), row...), append(append(want, product(1)...), product(-.7)...)
 		}
 		if !same(got, want) {
-			t.Fatalf("n=%d: other bits", n)
+			t.Fatalf("n=%d: different bits", n)
 		}
 	}
 }

@@ -4,8 +4,9 @@ package simd
 
 import "slep/solver/dense"
 
-// subtract subtracts w[0] x_0, w[next] x_1, w[2 next] x_2 and so on from a row of p elements, where p is even. The
-// vectors x_0, x_1, ... are the first count >= 1 rows of X or, if rows is not nil, the rows of X listed in rows.
+// subtract subtracts w[0] x_0, w[next] x_1, w[2 next] x_2 and so on from a row of p elements, where p is even. There
+// are count vectors x_0, x_1, ..., and count must be at least 1. The vectors are the first rows of X or, if rows is not
+// nil, the rows of X listed in rows.
 //
 //go:noescape
 func subtract(to *float64, p, count int, w *float64, next int, x *float64, rows *int32)

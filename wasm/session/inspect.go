@@ -27,8 +27,8 @@ func (s *Session) Inspect(handle int, d Data, column *read.Column, table bool, p
 	})
 }
 
-// table returns the facts about a matrix given as text, and the whole table. The array numbers holds the numbers of the
-// table. The array codes holds codes for the entries of the text columns, one column after another.
+// table returns the facts about a matrix given as text, and the whole table. The array named numbers holds the numbers
+// in the table. The array named codes holds codes for the entries of the text columns, one column after another.
 func (d Data) table(pause func() error) Answer {
 	m, err := read.Whole(d.Text, pause)
 	try.Check(about("matrix", err))

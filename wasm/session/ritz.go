@@ -18,9 +18,9 @@ var ritzParams = []catalog.Param{
 }
 
 // ritz returns the ritz.Vectors at an iteration (by default, the current iteration), and whether f is ritz.Invariant.
-// If f is computed from samples, the array scores holds Z_i X_i for each view i in row-major order, where X_i consists
-// of the rows of X for that view. The argument scores is the maximum number of columns of X_i; if it is 0, there are no
-// scores.
+// If f is computed from samples, the array named scores holds Z_i X_i for each view i in row-major order, where X_i
+// consists of the rows of X for that view. The argument named scores is the maximum number of columns of X_i; if it is
+// 0, there are no scores.
 func (e *entry) ritz(args catalog.Values, pause func() error) Answer {
 	v := try.Value(catalog.Resolve("args", ritzParams, args))
 	in := e.instance

@@ -15,7 +15,10 @@ export function term(name: Term, ...children: Child[]): HTMLElement {
 
 const mention = (name: Term, ...children: Child[]): HTMLElement => el('span', { 'data-term': name }, ...children);
 
-/** Converts text to nodes in which terms can be opened. The Tab key stops only at the first mention of each term. */
+/**
+ * Converts text to nodes in which each term opens a card with its definition. The Tab key stops only at the first
+ * mention of each term.
+ */
 export function explained(text: string): (string | Node)[] {
   const met = new Set<Term>();
   return pieces(text).flatMap(({ text: part, term: name }) => {

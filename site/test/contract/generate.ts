@@ -10,7 +10,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** Returns a random number between 0 and 1, by the generator mulberry32. */
+  /** Returns a random number between 0 and 1 from the mulberry32 generator. */
   roll(): number {
     let t = (this.state = (this.state + 0x6d2b79f5) >>> 0);
     t = Math.imul(t ^ (t >>> 15), t | 1);

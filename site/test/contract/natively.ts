@@ -66,7 +66,7 @@ export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
     let runs = 0;
     for (const spec of specs) {
       const [there, here] = [await natively(native.ask, spec), await inTab(slep, spec)];
-      assert.deepEqual(there, here, `other bits natively: ${JSON.stringify(spec)}`);
+      assert.deepEqual(there, here, `different bits natively: ${JSON.stringify(spec)}`);
       if (!('error' in here)) runs++;
     }
     assert.ok(runs > specs.length / 2, `${runs} of ${specs.length} specs give runs`);

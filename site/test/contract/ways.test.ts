@@ -3,5 +3,5 @@ import { ways } from './cases.ts';
 import { testEngine } from './in-engine.ts';
 import { bitsInNode, testNode } from './in-node.ts';
 
-testNode({ 'the same thread': ways['the same thread'] }); // the usual tests cover the other ways in Node
+testNode({ 'the same thread': ways['the same thread'] }); // every test run covers the other ways in Node
 for (const engine of ['chromium', 'firefox', 'webkit'] as const) testEngine(engine, 'ways', bitsInNode);

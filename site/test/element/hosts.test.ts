@@ -63,7 +63,7 @@ describe('reveal.js', () => {
     await host.waitPhase('done', 0);
     assert.equal(await slide(), 0);
 
-    // although the deck of slides is scaled up, the counter must show the iteration under the pointer
+    // the counter must show the iteration under the pointer even though the slide deck is scaled up
     const { x, y, width, height, left, wide } = await host.element(
       `(() => {
         const plot = e.shadowRoot.querySelector('.chart .plot');

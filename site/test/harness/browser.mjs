@@ -147,7 +147,10 @@ export class Page {
     await this.#driver.wear?.(look);
   }
 
-  /** Writes site/.cache/shots/NAME.png if SLEP_SHOTS is set, because screenshots take time. @param {string} name */
+  /**
+   * Writes site/.cache/shots/NAME.png, but only if SLEP_SHOTS is set, because a screenshot takes time.
+   * @param {string} name
+   */
   async screenshot(name) {
     if (!process.env.SLEP_SHOTS) return;
     mkdirSync(inSite('.cache/shots'), { recursive: true });

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs one command of the tests and sends its counts to the parent process: node part.mjs NAME [PATTERN]. An exception
-// counts as one failure.
+// Runs one of the commands in parts.mjs, and tells the parent process how many tests passed and failed and which tests
+// were skipped. Usage: node part.mjs NAME [PATTERN]. An exception counts as one failure.
 import { commands } from './parts.mjs';
 
 const [, , name, pattern] = process.argv;

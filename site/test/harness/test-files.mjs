@@ -25,7 +25,7 @@ const usual = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replace('.test.ts', ''))
   .filter((name) => !wideFiles.includes(name));
 
-/** The usual test files that open no browser. */
+/** The test files that run for every change and open no browser. */
 export const quickFiles = usual.filter((name) => !modulesOf(`${name}.test.ts`).has('harness/browser.mjs'));
 
 const slowFiles = usual.filter((name) => !quickFiles.includes(name));

@@ -1,4 +1,4 @@
-// Drops tables on the lab and asks about them, as a person would.
+// Drops tables on the lab's page, and presses the buttons of the questions that the lab then offers.
 import { readFileSync } from 'node:fs';
 import type { Lab } from './lab.ts';
 

@@ -1,6 +1,6 @@
 // The amount of work that the charts do in a frame. A hundred thousand points must take at most twice as much work as
-// ten thousand; bench/pace.mjs measures the time. Another test limits the longest task of the page's main thread during
-// three large runs.
+// ten thousand; bench/pace.mjs measures the time. Another test checks that the page's main thread has no long task
+// during three large runs.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { within } from '../contract/assert.ts';

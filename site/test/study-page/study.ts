@@ -84,7 +84,7 @@ export class StudyPage {
     );
   }
 
-  /** Runs the study. A press has no effect during a trial of some cells, which may begin just before the press. */
+  /** Runs the study. If the page has just begun to try a few cells, a press has no effect and is repeated. */
   async run(): Promise<void> {
     do {
       await this.lab.press('#toggle');

@@ -8,10 +8,10 @@ import type { Slep, StudyDescription } from '../../types/slep.d.ts';
 import { catalog } from './catalog.ts';
 import { ended } from './ended.ts';
 
-/** A solver whose first runs end at once. The other runs wait until they are released. */
+/** A solver whose first runs end immediately. The other runs wait until they are released. */
 class InventedSolver {
   begun = 0;
-  /** The number of runs that end at once. */ free = Infinity;
+  /** The number of runs that end immediately. */ free = Infinity;
   disposed = 0;
   failure?: Error;
   #waiting: (() => void)[] = [];

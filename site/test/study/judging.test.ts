@@ -105,7 +105,7 @@ describe('a digest', () => {
 
   test('is the same for every NaN', () => {
     const run = ended();
-    new Uint32Array(run.trace.step.buffer)[2 * 4 + 1] = 0xffffffff; // a NaN with other bits
+    new Uint32Array(run.trace.step.buffer)[2 * 4 + 1] = 0xffffffff; // a NaN with a different bit pattern
     assert.ok(Number.isNaN(run.trace.step[4]));
     assert.equal(traceDigest(run.trace), cell.traceDigest);
   });

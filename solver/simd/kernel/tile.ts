@@ -1,4 +1,4 @@
-// A tile that lies only partly in C is computed in other memory. The elements that belong to C are then copied to C.
+// A tile that lies only partly in C is computed in separate memory. The elements that belong to C are then copied to C.
 
 /** Values of `part` that select a triangle of C with its diagonal. Any other value selects all of C. */
 export const LOWER_PART = 1, UPPER_PART = 2;
