@@ -19,8 +19,8 @@ import (
 // specOf reads {problem, params, data, seed, startSeed, resample, method, x0, options}. The field formula (a string) or
 // own (an object {dims, evaluate, M}) may replace problem. For a description of evaluate, see the type objective. By
 // default, M is the identity. Each part of data is one of the following: a matrix as in the contract; the text of a
-// matrix as a Uint8Array; {list}, an array of such matrices or texts; {labels}, an array of strings; or {column, of}, the
-// number or the name of a column of labels and the name of the matrix with this column.
+// matrix as a Uint8Array; {list}, an array of such matrices or texts; {labels}, an array of strings; or {column, of},
+// the number or the name of a column of labels, and the name of the matrix with this column.
 func specOf(v js.Value) session.Spec {
 	var spec session.Spec
 	try.Check(vert.Value{Value: v}.AssignTo(&spec))

@@ -239,7 +239,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       await wait('slep.wasm');
       relay.release(/^slep\.wasm/);
       await wait('slep-worker.js'); // the script loads the solver, which has already been requested
-      relay.release(/^service-worker/); // except the service worker, which would fetch everything again
+      relay.release(/^service-worker/); // all but the service worker, which would fetch every file again
       await opened;
       await lab.waitPhase('done');
       const twice = relay.sent.filter((path, i, all) => !/^icon-|favicon/.test(path) && all.indexOf(path) < i);
