@@ -184,8 +184,8 @@ func byCorrelation(x *mat.Dense, scores []*mat.Dense) *mat.Dense {
 	return out
 }
 
-// meanCorrelation returns the mean correlation over the pairs of k variates. The argument products holds the inner
-// products of variates a and b for a <= b, in lexicographic order. The correlation with a constant variate counts as 0.
+// meanCorrelation returns the mean correlation over the pairs of k variates, given the inner products of variates a and
+// b for all a <= b, in lexicographic order. The correlation with a constant variate counts as 0.
 func meanCorrelation(products []float64, k int) (mean float64) {
 	at := func(a, b int) float64 { return products[a*k-a*(a-1)/2+b-a] }
 	for a := range k {

@@ -43,12 +43,12 @@ func (k *curvatureSearch) judge(exhausted, last bool) (least float64) {
 	return least
 }
 
-// unevenness returns a factor for the probability that the bound of judge is wrong. The formula for the bound assumes a
-// start that is uniformly distributed in the inner product of the search. The actual start is a differential v that is
-// uniformly distributed on the unit sphere of the Frobenius norm, and has the given length in the inner product of the
-// search. The component of the start along a tangent vector u is ‹u,v›. A small component along u is therefore more
-// likely than the formula assumes, by at most this factor. If the factor is unknown or above 1/√Eps, the result is
-// 1/√Eps. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
+// unevenness returns the factor by which the bound that judge computes may be more likely to be wrong than the formula
+// for the bound states. The formula assumes a start that is uniformly distributed in the inner product of the search.
+// The actual start is a differential v that is uniformly distributed on the unit sphere of the Frobenius norm, and has
+// the given length in the inner product of the search. The component of the start along a tangent vector u is ‹u,v›. A
+// small component along u is therefore more likely than the formula assumes, by at most this factor. If the factor is
+// unknown or above 1/√Eps, the result is 1/√Eps. In the metric A + σM, a u of length 1 has ‖u‖ >= ‖A + σM‖^(-1/2).
 func (k *curvatureSearch) unevenness(length float64) float64 {
 	most := 1 / math.Sqrt(dense.Eps)
 	if s, ok := k.space.(*penalty); ok && s.isShifted() {

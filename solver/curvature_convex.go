@@ -55,7 +55,7 @@ func (k *curvatureSearch) convex(a operator.Operator, h *mat.Dense, s *shifted, 
 }
 
 // traceM returns the trace of |σ|M, or +Inf if M is not stored, because entries that are computed may have rounding
-// errors for which factor.Pencil.Definite does not allow.
+// errors that factor.Pencil.Definite does not take into account.
 func (k *curvatureSearch) traceM(sigma float64) float64 {
 	if _, ok := k.m.(operator.Stored); !ok {
 		return math.Inf(1)

@@ -137,8 +137,8 @@ func (k *proof) errorBelow(group int, sigma float64) (bound float64, ok bool) {
 	return size * float64(group), size <= sigma-k.values[group-1]
 }
 
-// miss computes a direction towards the eigenvectors of the missed eigenvalues below σ, whose number is the second
-// argument. If f decreases clearly along this direction, miss stores it in k.down.
+// miss computes a direction towards the eigenvectors of the eigenvalues below σ that the run missed; missed is the
+// number of these eigenvalues. If f decreases clearly along this direction, miss stores it in k.down.
 func (k *proof) miss(group, missed int) {
 	n, p := k.x.Dims()
 	missed = min(missed, p)

@@ -104,7 +104,7 @@ func (s *euclidean) invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool {
 		change := dense.Distance(w, inverse)
 		dense.AddScaled(w, 1, inverse)
 		dense.Scale(.5, w)
-		if change < 1e-8 { // the convergence is quadratic, and the error is about change²
+		if change < 1e-8 { // the convergence is quadratic, so the error is about change²
 			dense.Mul(dst, x, c)
 			dense.AddScaled(dst, -1, loc.x)
 			return true

@@ -38,7 +38,7 @@ func ExampleRun() {
 		fmt.Println(err)
 		return
 	}
-	for run.Step() { // takes one iteration; run.Solve() would take all iterations
+	for run.Step() { // performs one iteration; run.Solve() would perform all iterations
 	}
 	result := run.Result()
 	fmt.Printf("%v: %v, f = %.6f\n", result.Status, result.Verdict, result.Projected.Objective)

@@ -52,7 +52,8 @@ func walk(r *Run) []moment {
 }
 
 // For every method, TestSeek seeks back and forth and takes a step after each seek. The runs keep few checkpoints, a
-// checkpoint at every iteration, or none. The bits of all states must be those of the first walk.
+// checkpoint at every iteration, or none. Every state must have the same bits as when the run first reached that
+// iteration.
 func TestSeek(t *testing.T) {
 	singular, x0 := brockett(21, 24, 3)
 	definite := Problem{Objective: singular.Objective, M: randomPSD(rand.New(rand.NewPCG(22, 0)), 24, 48)}

@@ -38,7 +38,7 @@ const (
 	shiftEnough  = 1.5 // the ratio of σ to max |λ| if the first σ fails
 	shiftRaise   = 4   // the smallest ratio of a new target for σ to the largest σ that was too small
 	shiftChanges = 4
-	overdue      = 3    // after overdue·price steps, a factorisation is made in any case
+	overdue      = 3    // after overdue·price steps, A + σM may be factorised even if no saving is expected
 	wholeRun     = 1e-6 // the fraction of the first gradient norm at which a run is expected to end
 )
 

@@ -50,7 +50,7 @@ func TestSubspaceEigen(t *testing.T) {
 
 // TestSubspaceStiff minimises ½tr(XᵀAX) for an A with three eigenvalues far above the others. The gradient norm falls
 // by far more than six orders of magnitude and oscillates, so that its decrease never indicates that a factorisation of
-// A pays off. The factorisation must be made nevertheless, because the runs would otherwise stagnate.
+// A pays off. The runs must factorise A nonetheless, because they would otherwise stagnate.
 func TestSubspaceStiff(t *testing.T) {
 	const n = 100
 	for _, stiff := range []float64{1e8, 1e9, 1e10} {

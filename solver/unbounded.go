@@ -20,7 +20,7 @@ const (
 	knownEscape = 10    // if f is known to be unbounded below, ‖X‖ must grow by this factor from X0 instead
 	nullProduct = 1e-12 // V counts as a matrix in Null(M) if ‖MV‖ is at most this multiple of λ_max(M)‖V‖
 	nullSteps   = 200   // the maximum number of conjugate gradient steps in the search for a V in Null(M)
-	nullPart    = 1e-3  // the least accepted norm of the component in Null(M) of a unit direction
+	nullPart    = 1e-3  // the smallest accepted norm of the component of V in Null(M), for ‖V‖ = 1
 	farthest    = 1e12  // the distance, relative to ‖X‖, up to which f must keep decreasing
 	farther     = 16    // the ratio of each distance to the previous distance
 	steady      = 0.5   // the least accepted ratio of a decrease of f to the previous decrease; for -log t, the ratio is 1
@@ -73,9 +73,9 @@ func (r *Run) unbounded() bool {
 	return true
 }
 
-// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for all tested t. The
-// constants farther and farthest define the tested t. Up to scale, vuᵀ is the best rank-one approximation of the
-// component of d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
+// falling returns a unit vector v in Null(M) such that f keeps decreasing along X + t‖X‖vuᵀ for t = 1, farther,
+// farther², farther³ and so on up to farthest. Up to scale, vuᵀ is the best rank-one approximation of the component of
+// d in Null(M). If no such v is found, falling returns nil. The n x p matrix d is overwritten.
 func (r *Run) falling(d *mat.Dense) []float64 {
 	n, p := d.Dims()
 	if !toNull(d, r.problem.M, float64(p)/(r.space.length()*r.space.length())) {

@@ -13,13 +13,13 @@ import (
 )
 
 // Permutations tests the canonical correlations of two centred views, y and z, which have one sample per row, by
-// permuting the rows of y. The results are the largest correlations, in descending order, and for each k the p-value of
-// the hypothesis that pair k and all later pairs are due to chance. The argument pairs is the number of correlations to
-// return. The test was proposed by Winkler, Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair
-// k is tested without the variates of earlier pairs, because a permutation would spread the correlations of the earlier
-// pairs over all pairs. The statistic is Wilks' Λ of all pairs from k to the last, and p = (1 + count)/(1 +
-// permutations), where count is the number of permutations whose Λ is at most that of the data. Taking the cumulative
-// maximum of p over the pairs controls the familywise error rate.
+// permuting the rows of y. The results are the given number of largest correlations, in descending order, and for each
+// k the p-value of the hypothesis that pair k and all later pairs are due to chance. The test was proposed by Winkler,
+// Renaud, Smith and Nichols 2020, doi:10.1016/j.neuroimage.2020.117065. Pair k is tested without the variates of
+// earlier pairs, because a permutation would spread the correlations of the earlier pairs over all pairs. The statistic
+// is Wilks' Λ of all pairs from k to the last, and p = (1 + count)/(1 + permutations), where count is the number of
+// permutations whose Λ is at most that of the data. Taking the cumulative maximum of p over the pairs controls the
+// familywise error rate.
 //
 // If no test can be made, the result reason says why. One cause is that the columns of a view are linearly dependent.
 // The other is that the views together have at least as many columns as rows; then some correlations are 1

@@ -5,7 +5,7 @@ import type { Progress, Result } from './slep.d.ts';
 
 /**
  * The name of a setting: a parameter of a problem or an option of the stopping rule, named as in the catalogue, or the
- * seed. The numbers in a formula are also attributes, under their own names, but not properties.
+ * seed. The numbers that a formula defines can be set by attributes of the same names, but not by properties.
  */
 export type SettingName =
   | ('n' | 'p' | 'alpha' | 'theta' | 'eta' | 'd' | 'c' | 'start' | 'm' | 'k' | 'factors' | 'signal' | 'scaling')
@@ -34,12 +34,15 @@ export declare class SlepLab extends ElementWithSettings {
   problem: string | null;
   /**
    * f in the syntax of Octave, instead of a problem. The formula may also be in a <script type="text/x-octave"> inside
-   * the element. Every number that the formula defines is an attribute.
+   * the element. Every number that the formula defines can be set by an attribute of the same
+   * name.
    */
   formula: string | null;
   /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */
   methods: string | null;
-  /** The entries of the starting point, row by row, such as "1 0 0". Default: a random point, drawn from the seed. */
+  /**
+   * The entries of the starting point, row by row, such as "1 0 0". Default: a random point generated from the seed.
+   */
   x0: string | null;
   /**
    * The charts to show: any of gradNorm, feasibility, objective, step, beta; or none. They are shown one

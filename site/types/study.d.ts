@@ -34,9 +34,9 @@ export interface StudyDescription {
   /** The number of starting points per instance. Default: 1. */
   starts?: number;
   /**
-   * Requests runs on rows that are drawn from the data, to estimate the uncertainty of the answer. Only lda, and
-   * gcca and sgcca if they have views, support resampling. Each part (a fold or a sample) is an instance, whose values
-   * contain its number as `part` (0: all rows). At most one other parameter can vary.
+   * Requests runs on rows that are drawn from the data, to estimate the uncertainty of the answer. This field needs data
+   * with samples: X and labels for lda, or views for gcca or sgcca. Each part (a fold or a sample) is an
+   * instance, whose values contain its number as `part` (0: all rows). At most one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
   /** The options of every method. maxSeconds causes an InputError, because results would depend on the machine. */
@@ -132,8 +132,8 @@ export interface StudyCell {
    */
   traceDigest: string;
   /**
-   * The SHA-256 of status, verdict, method, the numeric fields iterations to optimum, sureness and traceDigest, or ''
-   * for a cell that failed.
+   * The SHA-256 of status, verdict and method, followed by the numeric fields from iterations to optimum, and then by
+   * sureness and traceDigest. For a cell that failed, the digest is ''.
    */
   digest: string;
   /** The computing time in seconds. The digest covers neither seconds nor message. */ seconds: number;

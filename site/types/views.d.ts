@@ -116,8 +116,8 @@ export interface Landscape {
   pathB: Float64Array;
   pathOff: Float64Array;
   /**
-   * For the plane 'points', the iterations of its two iterates. The a axis points towards the first iterate, and b >= 0
-   * at the second.
+   * For the plane 'points', the iterations of its two iterates. The axis of a points towards the first iterate, and the
+   * second iterate has b >= 0.
    */
   first: number;
   second: number;

@@ -10,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestFew compares products of matrices that are views of larger matrices with directly computed sums. If gonum adds
-// the terms in the same order, the bits must also agree with those of gonum's products.
+// TestFew compares products with directly computed sums. The factors are views of larger matrices. If gonum adds the
+// terms in the same order, the products must also have the same bits as gonum's products.
 func TestFew(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 8))
 	random := func(rows, cols int) *mat.Dense {

@@ -42,10 +42,10 @@ func (f *LDL) Reset(n int, zero float64) {
 }
 
 // Eliminate replaces columns in the lower triangle of a front by columns of L, including the diagonal, and subtracts
-// LDLᵀ from the rest. The argument columns is the number of columns at the start of the front that may be pivots.
-// Eliminate moves the pivots, with their rows and names, to the start of the front, and returns the number of columns
-// that were eliminated. Columns for which entries of L would be too large are not eliminated, unless every column of
-// the front may be a pivot.
+// LDLᵀ from the rest. Only the given number of columns at the start of the front may be pivots. Eliminate moves the
+// pivots, with their rows and names, to the start of the front, and returns the number of columns that were eliminated.
+// Columns for which entries of L would be too large are not eliminated, unless every column of the front may
+// be a pivot.
 func (f *LDL) Eliminate(a blas64.General, columns int, names []int32) int {
 	if len(f.x) < a.Rows {
 		f.x, f.y, f.panel = make([]float64, a.Rows), make([]float64, a.Rows), make([]float64, a.Rows*blockRows)

@@ -176,7 +176,7 @@ func (f *fronts) fillIn(m *operator.Sparse) {
 }
 
 // addRows adds the rows of front k below its triangle: the rows in which M has entries in the columns of the front, and
-// the rows that its children pass on. The slice seen holds, for each row, the last front to which the row was added.
+// the rows that its children pass on. For each row i, seen[i] is the last front to which the row was added, or -1.
 // The result is the number of update entries that the children pass on.
 func (f *fronts) addRows(m *operator.Sparse, k int32, seen []int32) (passed int) {
 	first, end, rows := f.Column[k], f.Column[k+1], f.Row

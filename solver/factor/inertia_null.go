@@ -13,15 +13,15 @@ import (
 const nullColumns = 32
 
 // commonNull tests whether S - Σ e_i e_iᵀ has as many null vectors as the sum has terms, and whether they are also null
-// vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows i of N form the identity
-// matrix.
+// vectors of A and M. The null vectors are the columns of N = S⁻¹[... e_i ...], and the rows of N with the indices i
+// of the sum form the identity matrix.
 //
 // If the columns of N are null vectors, then A - σM has as many negative eigenvalues as S. A - σM does not have fewer
 // negative eigenvalues, because the terms e_i e_iᵀ of S are positive semidefinite. A - σM does not have more negative
-// eigenvalues, because S agrees with A - σM on the vectors that are zero in the rows i, and together with N these
-// vectors span the space. If the columns of N are null vectors only up to rounding, they are exact null vectors of
-// (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change,
-// 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
+// eigenvalues, because S agrees with A - σM on the vectors that are zero at the indices i of the sum, and together with
+// N these vectors span the space. If the columns of N are null vectors only up to rounding, they are exact null vectors
+// of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change, 2‖(A -
+// σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true

@@ -58,9 +58,10 @@ func lanczos(m Operator) (least, largest float64) {
 	return least, 1.05*largest + rest
 }
 
-// ritz returns the extreme eigenvalues of a tridiagonal matrix. The argument entries holds the diagonal, 0 and the
-// off-diagonal. If the largest eigenvalue is negative, ritz returns 0 instead. To obtain the residual of the largest
-// Ritz value, ritz multiplies *rest by the absolute value of the last component of the eigenvector for this value.
+// ritz returns the extreme eigenvalues of a tridiagonal matrix, whose entries are given in this order: the diagonal, a
+// 0, the off-diagonal. If the largest eigenvalue is negative, ritz returns 0 instead. To obtain the residual of the
+// largest Ritz value, ritz multiplies *rest by the absolute value of the last component of the eigenvector for this
+// value.
 func ritz(entries []float64, rest *float64) (least, largest float64) {
 	factor := dense.Balance(entries)
 	size := len(entries) / 2

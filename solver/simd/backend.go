@@ -19,7 +19,7 @@ type backend interface {
 	backward(l *dense.Fronts, from, to, p int, x []float64)           // l.BackwardThrough
 }
 
-// vectors are the operations of a backend on vectors.
+// vectors is the interface for a backend's operations on vectors.
 type vectors interface {
 	dot(x, y []float64) float64
 	distance2(x, y []float64) float64                     // ‖x - y‖²

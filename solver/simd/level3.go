@@ -20,8 +20,8 @@ func (b *BLAS) Dgemm(
 	b.multiply(p)
 }
 
-// Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC. Dgemm would compute the same bits of the
-// triangle, but would do twice the work.
+// Dsyrk computes one triangle of C = αAAᵀ + βC, or of C = αAᵀA + βC. Dgemm would compute the triangle with the same
+// bits, but would do twice the work.
 func (b *BLAS) Dsyrk(
 	ul blas.Uplo, tA blas.Transpose, n, k int, alpha float64, a []float64, lda int, beta float64, c []float64, ldc int,
 ) {

@@ -14,7 +14,7 @@ const (
 	stripHeight512, panelWidth512, lastPanel512 = 8, 16, 24 // for 512-bit vectors
 )
 
-// strip is a product of a few rows of A and columns of B, which are divided into panels.
+// strip is a product of a few rows of A and several columns of B. The columns are divided into panels.
 type strip struct {
 	a               *float64
 	rowA, stepA     int // the bytes between rows of A, and between terms of a sum

@@ -33,7 +33,7 @@ func Orthogonal(rng *rand.Rand, n int) *mat.Dense {
 }
 
 // DiagonallyDominant returns a symmetric n x n matrix, almost certainly positive definite, as triplets for
-// operator.FromTriplets. The argument entries is the expected number of off-diagonal entries in a row.
+// operator.FromTriplets. On average, a row has the given number of off-diagonal entries.
 func DiagonallyDominant(rng *rand.Rand, n int, entries float64) (size int, row, col []int32, val []float64) {
 	for i := range n {
 		row, col, val = append(row, int32(i)), append(col, int32(i)), append(val, 3*entries+1)

@@ -47,9 +47,9 @@ func (in *instance) matrix(args catalog.Values, pause func() error) Answer {
 	return answer
 }
 
-// spectrumOf returns the eigenvalues of a matrix, or nil if the matrix is too large. spectrumOf adds to the map known
-// the condition number of the matrix on its range and, if the map has no rank, the rank. Eigenvalues with |λ| <=
-// n·eps·max|λ| count as zero.
+// spectrumOf returns the eigenvalues of a matrix, or nil if the matrix is too large. spectrumOf stores the condition
+// number of the matrix on its range as known["condition"]. If known["rank"] is not set, spectrumOf also stores the
+// rank. Eigenvalues with |λ| <= n·eps·max|λ| count as zero.
 func spectrumOf(m operator.Operator, known map[string]any, pause func() error) []float64 {
 	n := m.Dim()
 	if n > spectrumWithin {

@@ -39,7 +39,7 @@ type entry struct {
 	stopped  bool
 }
 
-// New returns a Session without runs. The argument version is the id of the build, which the catalogue contains.
+// New returns a Session without runs. The argument version is the build id that the catalogue contains.
 func New(version string) *Session {
 	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
 }

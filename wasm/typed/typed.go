@@ -1,5 +1,5 @@
 // Package typed compiles formulas to problems for a session. Only slep-formula.wasm contains this package, because the
-// compiler would enlarge slep.wasm, which every page loads (see wasm/decisions.md).
+// package would enlarge slep.wasm, which every page loads (see wasm/decisions.md).
 package typed
 
 import (

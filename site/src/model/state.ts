@@ -15,7 +15,7 @@ export interface State extends ViewState {
   kept: readonly Version[];
   /** The seed of the random start, or null to use the seed of the instance. */
   startSeed: number | null;
-  /** The entries of the starting point, row by row, or null to draw the starting point from the seed. */
+  /** The entries of the starting point, row by row, or null to generate the starting point from the seed. */
   x0: readonly number[] | null;
   /** Whether the data come from the user's files, which a link cannot contain. */
   files: boolean;

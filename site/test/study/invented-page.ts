@@ -86,7 +86,9 @@ export class InventedPage {
     return page;
   }
 
-  /** Waits for turns of the event loop until a condition holds. The condition must not depend on timers. */
+  /**
+   * Waits until a condition holds, for at most 1000 turns of the event loop. The condition must not depend on timers.
+   */
   async until(holds: () => boolean): Promise<void> {
     for (let turns = 0; !holds(); turns++) {
       assert.ok(turns < 1000, `${holds}`);

@@ -22,7 +22,7 @@ describe('a formula', () => {
     await lab.waitEditor();
     const last = simple.lastIndexOf('\n') + 1;
     await lab.typeFormula(simple.slice(0, last));
-    await lab.page.puppeteer!.keyboard.type(simple.slice(last)); // with the editor's brackets and suggestions
+    await lab.page.puppeteer!.keyboard.type(simple.slice(last)); // key by key; typeFormula inserts its text as a whole
     await lab.waitLink('alpha*sum(log');
     await lab.waitPhase('done');
     assert.ok(performance.now() - began < 30_000);
