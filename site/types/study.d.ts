@@ -34,9 +34,9 @@ export interface StudyDescription {
   /** The number of starting points per instance. Default: 1. */
   starts?: number;
   /**
-   * Requests runs on rows that are drawn from the data, to estimate the uncertainty of the answer. This field needs data
-   * with samples: X and labels for lda, or views for gcca or sgcca. Each part (a fold or a sample) is an
-   * instance, whose values contain its number as `part` (0: all rows). At most one other parameter can vary.
+   * Requests runs on rows that are drawn from the data, to estimate the uncertainty of the answer. This field needs
+   * data with samples: X and labels for lda, or views for gcca or sgcca. Each part (a fold or a sample) is an instance,
+   * whose values contain its number as `part` (0: all rows). At most one other parameter can vary.
    */
   resample?: { kind: Resample['kind']; count: number };
   /** The options of every method. maxSeconds causes an InputError, because results would depend on the machine. */

@@ -20,8 +20,8 @@ const nullColumns = 32
 // negative eigenvalues, because the terms e_i e_iᵀ of S are positive semidefinite. A - σM does not have more negative
 // eigenvalues, because S agrees with A - σM on the vectors that are zero at the indices i of the sum, and together with
 // N these vectors span the space. If the columns of N are null vectors only up to rounding, they are exact null vectors
-// of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change, 2‖(A -
-// σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
+// of (I - P)A(I - P) and (I - P)M(I - P), where P is the projection onto the span of N. The returned change,
+// 2‖(A - σM)N‖, bounds the resulting difference in S in the 2-norm, because ‖Ny‖ ≥ ‖y‖.
 func (s *pencilInertia) commonNull(f *shiftedLDL, sigma float64) (change float64, ok bool) {
 	if len(f.ones) == 0 {
 		return 0, true
