@@ -23,7 +23,7 @@ var _ solver.ShiftedObjective = (*KohnSham)(nil)
 //
 //	f(X) = ½tr(XᵀLX) + ½ρᵀL†ρ - ¾γ Σ_i ρ_i^(4/3)
 //
-// without nuclei and correlation (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962). The spacing of the
+// without nuclei or correlation (Liu, Wen, Wang, Ulbrich and Yuan 2015, doi:10.1137/140957962). The spacing of the
 // grid is 1. Since functions vanish outside the grid, L is definite and L† = L⁻¹. f is bounded below for every M,
 // because the repulsion, which is at least ‖ρ‖²/(2‖L‖₂), outgrows the exchange. f depends only on XXᵀ and is twice
 // differentiable even where ρ_i = 0.

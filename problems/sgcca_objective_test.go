@@ -19,9 +19,9 @@ func randn(rng *rand.Rand, n, p int) *mat.Dense {
 	return a
 }
 
-// sparseObjective returns an objective with an indefinite C, a point x, and a direction d of norm 1. The norm of a row
-// of x is 0.2 to 0.8 times μ/2 (inside the smoothing) or at least 1.2 times μ/2 (outside the smoothing). If inside and
-// outside are both true, rows of the two kinds alternate.
+// sparseObjective returns an objective with an indefinite C, a point x, and a direction d of norm 1. The norms of the
+// rows of x are 0.2 to 0.8 times μ/2 if inside is true, and at least 1.2 times μ/2 if outside is true. If both are
+// true, rows of the two kinds alternate.
 func sparseObjective(n, p int, inside, outside bool) (f *SparseGCCA, x, d *mat.Dense) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	c, half := mat.NewDense(n, n, nil), randn(rng, n, n)
@@ -57,7 +57,7 @@ func TestSparseSlopes(t *testing.T) {
 			if a, b := mat.Sum(hd), mat.Sum(he); math.Abs(a-b) > 1e-12*(1+math.Abs(a)) {
 				t.Errorf("%s, p = %d: the Hessian is not symmetric: %g against %g", name, p, a, b)
 			}
-			if c[1] && p > 1 { // for a scalar x, s(‖x‖) has no curvature outside the smoothing
+			if c[1] && p > 1 { // for p = 1, s_μ(|x|) has no curvature where |x| > μ/2
 				if order := slope.Hessian(f, x, d); math.Abs(order-3) > .1 {
 					t.Errorf("%s, p = %d: the error of the quadratic model falls at order %.2f, wanted 3", name, p, order)
 				}

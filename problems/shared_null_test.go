@@ -45,7 +45,9 @@ func TestSharedNullSpace(t *testing.T) {
 							if cycle {
 								angle = 2 * math.Pi * float64((k+1)/2) / float64(n)
 							}
-							least += 1 - math.Cos(angle) // half the k-th nonzero eigenvalue of M, which is also an eigenvalue of (A, M)
+							// the k-th nonzero eigenvalue of M, 2 - 2cos(angle), is also an eigenvalue of (A, M);
+							// the minimum of f is half the sum of the first p
+							least += 1 - math.Cos(angle)
 						}
 						if f := result.Projected.Objective; f > (1+1e-6)*least || result.Status != solver.Converged {
 							t.Errorf("f = %.9g instead of %.9g: %s", f, least, result.Message)

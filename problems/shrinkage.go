@@ -59,10 +59,10 @@ func (in *Instance) warnOfAgreement(ranks []int, samples int, condition string) 
 			space, ", and so have at least ", strings.Join(words, " + "), " - ", overlap, " = ", common, " in common")
 	case len(full) == 1:
 		in.offerShrinkage(condition, "the correlations with the variates of view ", full[0],
-			" are 1 whatever the data: it spans all ", space, ", and only the other views decide the result")
+			" are 1 whatever the data: this view spans all ", space, ", and only the other views decide the result")
 	case len(full) > 1:
 		in.offerShrinkage(condition, "the correlations with the variates of views ", strings.Join(full, " and "),
-			" are 1 whatever the data: each spans all ", space, ", and only the other views decide the result")
+			" are 1 whatever the data: each of these views spans all ", space, ", and only the other views decide the result")
 	}
 }
 

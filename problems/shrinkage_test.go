@@ -85,7 +85,7 @@ func TestAgreement(t *testing.T) {
 			"at least 30 + 31 + 20 - 2·39 = 3 in common"},
 		"three, two of them large": {[]*read.Matrix{wide(m, 30), wide(m, 31), wide(m, 17)}, 0, 0, ""},
 		"three, one without a say": {[]*read.Matrix{wide(m, 8), wide(m, 60), wide(m, 9)}, 0, 0,
-			"the correlations with the variates of view 2 are 1 whatever the data: it spans all of the 39 dimensions"},
+			"the correlations with the variates of view 2 are 1 whatever the data: this view spans all of the 39 dimensions"},
 	} {
 		sum := mat.NewDense(m, m, nil)
 		for _, v := range c.views {
@@ -128,8 +128,8 @@ func checkOffer(t *testing.T, name string, in *Instance, words string, tau float
 }
 
 // TestSeparation counts the directions in which the samples of each class coincide. The warning must state their
-// number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning does not count
-// directions in which the samples of each class coincide only because of the values of the data.
+// number, which is the multiplicity of the eigenvalue 1 of the pencil (S_b, S_b + S_w). The warning must not count
+// directions in which the samples of each class coincide for the given data but not for other data.
 func TestSeparation(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	classes := map[string]float64{"a": .3, "b": -1.1, "c": 2.7, "10": .9}

@@ -12,10 +12,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// TestWideProof checks that runs prove the optima for views and for classes with few samples and so many features that
-// no n x n matrix is formed. Without shrinkage, the correlations are 1 and the classes are separated. With shrinkage,
-// the eigenvalues for the views are those of the sum of B((1-τ)B + τI)⁻¹ over the views, where B = WWᵀ and W is the
-// centred view with its columns scaled to length 1.
+// TestWideProof checks that runs prove that their results are optimal, for views and for classes. The data have few
+// samples and so many features that no n x n matrix is formed. Without shrinkage, the correlations are 1 and the
+// classes are separated. With shrinkage, the eigenvalues for the views are those of the sum of B((1-τ)B + τI)⁻¹ over
+// the views, where B = WWᵀ and W is the centred view with its columns scaled to length 1.
 func TestWideProof(t *testing.T) {
 	const n, m, p, k = 4200, 24, 2, 3
 	for _, tau := range []float64{0, .2} {

@@ -28,7 +28,7 @@ type Plan struct {
 const (
 	Folds     = "folds"     // part k consists of the rows outside fold k
 	Bootstrap = "bootstrap" // each part consists of as many rows as the data have, drawn with replacement
-	Permute   = "permute"   // the only part is 0, because Permutations draws the permutations itself
+	Permute   = "permute"   // part 0 is the only part, because Permutations draws the permutations itself
 )
 
 // mostParts is the maximum Count. With a larger Count, a study would take days.

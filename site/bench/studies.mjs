@@ -130,7 +130,7 @@ export function studyText(lines) {
   if (lines.length === 0) return '';
   const [results, many, workers, frames] = lines;
   return `Studies: the committed results of ${results.cells} cells are painted ${results.ms.toFixed(0)} ms after they \
-have arrived; the statistics of ${many.cells.toLocaleString('en')} cells take ${many.ms.toFixed(0)} ms. At \
+have arrived; computing the statistics of ${many.cells.toLocaleString('en')} cells takes ${many.ms.toFixed(0)} ms. At \
 n = ${workers.n}, p = ${workers.p} two workers are ${workers.ratio.toFixed(2)} times as fast as one, and the page \
 draws ${frames.rate.toFixed(0)} frames a second, ${frames.longest.toFixed(0)} ms at most between two.
 `;

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds slep-lab.single.html, which is embed.html with all its files inlined. This file can be opened from a disk or
+// Builds slep-lab.single.html, which is embed.html with all its files inlined. This file can be opened from disk or
 // sent by email.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -132,7 +132,7 @@ func (t *translator) isCondition(e *py) bool {
 	return own > 0 && own < pyBinding["+"] || e.op == "~" || e.op == "name" && t.conditions[e.text] || isBoolean(e)
 }
 
-// isBoolean reports whether a call requests an array of conditions, as in eye(3, dtype=bool) and V.astype(bool).
+// isBoolean reports whether a call requests a Boolean array, as in eye(3, dtype=bool) and V.astype(bool).
 func isBoolean(e *py) bool {
 	if e.op != "call" {
 		return false

@@ -149,7 +149,7 @@ func (g *Graph) slice(a *Node, row, col, rows, cols int) *Node {
 func (g *Graph) sliceOfBlocks(a *Node, row, col, rows, cols int) *Node {
 	var terms []Term
 	for k, b := range a.Args {
-		if b.Op != OpPad || b.Rows != a.Rows || b.Cols != a.Cols { // a smaller term is repeated, not padded
+		if b.Op != OpPad || b.Rows != a.Rows || b.Cols != a.Cols { // a smaller term is broadcast, not padded
 			return nil
 		}
 		inner := b.Args[0]

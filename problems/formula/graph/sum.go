@@ -41,7 +41,7 @@ func extent(terms []Term) (rows, cols int) {
 	return rows, cols
 }
 
-// mapped returns the terms of a node, with a function applied to the node in each term.
+// mapped returns a term for each argument a of n: the node to(a) with the coefficient of a.
 func (n *Node) mapped(to func(a *Node) *Node) []Term {
 	out := make([]Term, len(n.Args))
 	for k, a := range n.Args {

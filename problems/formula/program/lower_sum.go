@@ -34,7 +34,7 @@ func (p *program) sum(n *graph.Node) operand {
 	return s.dst.whole()
 }
 
-// fits reports whether a term has the shape of the sum. A term of a smaller shape is repeated.
+// fits reports whether a term has the shape of the sum. A smaller term is broadcast to this shape.
 func (s *accumulator) fits(n *graph.Node) bool { return n.Rows == s.n.Rows && n.Cols == s.n.Cols }
 
 // terms returns the terms that need instructions. Numbers are added to s.base, and constants are combined into one term

@@ -14,7 +14,7 @@ import (
 const (
 	codeFill     = graph.OpUpperFactor + 1 + iota // dst = s
 	codeScale                                     // dst = s·A
-	codeAdd                                       // dst += s·A; a smaller A is repeated
+	codeAdd                                       // dst += s·A; a smaller A is broadcast
 	codeMul                                       // dst = A.*B
 	codeMulAdd                                    // dst += s·A.*B
 	codeDiv                                       // dst = A./B

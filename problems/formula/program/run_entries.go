@@ -55,7 +55,7 @@ func (in *instruction) entries(d, x, y []float64) {
 			in.rowOf(row, a[:cols], b[:cols])
 		case rightX == 0 && rightY == 1:
 			in.rowBy(row, b[:cols], a[0], true)
-		default: // the row may have only one entry, because both operands are columns
+		default: // both operands can be columns, and then the row has one entry
 			in.rowBy(row, a[:cols], b[0], false)
 		}
 	}

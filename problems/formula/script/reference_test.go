@@ -10,7 +10,8 @@ import (
 	"slep/problems/formula/script"
 )
 
-// TestScriptsOfReference runs scripts of the reference formulas, which were not written for this package.
+// TestScriptsOfReference runs the scripts that package script generates from the reference formulas. These formulas
+// were not written for this package.
 func TestScriptsOfReference(t *testing.T) {
 	references, given, x := examples.ReadReference(t)
 	n, p := x.Dims()

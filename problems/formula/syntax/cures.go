@@ -209,7 +209,8 @@ func (p *parser) sides(t *token) (meant Meant) {
 	return meant
 }
 
-const restOfLine = " may be meant to continue the line above, but a line must end with ... to be continued"
+const restOfLine = " may be meant to continue the line above, but only a line that ends with three dots (...) " +
+	"is continued"
 
 // refuseRest fails if a statement begins with + or - and the statement before it has no name or has the name f, because
 // the two may be meant as one statement.

@@ -113,7 +113,7 @@ export class ProgramFiles {
   }
 
   /**
-   * Returns the script of the worker. If the script is on another origin, or in Node, the worker has to be created from
+   * Returns the script of the worker. In Node, or if the script is on another origin, the worker has to be created from
    * the source text.
    */
   async #locate(cache: RequestCache, signal?: AbortSignal): Promise<Script> {

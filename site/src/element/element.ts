@@ -90,7 +90,10 @@ export class SlepLab extends Base {
     if (['running', 'setting up'].includes(this.phase)) this.#controller?.toggle();
   }
 
-  /** Advances all runs to the iteration after that of the furthest run. A run that ends earlier stops at its end. */
+  /**
+   * Moves all runs to one common iteration, one past the run that is furthest ahead among those that have not ended. A
+   * run that ends earlier stops at its end.
+   */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;

@@ -91,12 +91,12 @@ export class Experiment {
     };
   }
 
-  /** The iteration of the furthest run. */
+  /** The iteration of the run that is furthest ahead. */
   get iteration(): number {
     return Math.max(...this.iterations);
   }
 
-  /** The iteration of the furthest run among those that have not ended, or of the furthest run if all have ended. */
+  /** The largest iteration of a run that has not ended, or of any run if all have ended. */
   get front(): number {
     const going = this.runs.filter((run) => !run.ended);
     return Math.max(...(going.length > 0 ? going : this.runs).map((run) => run.progress.iteration));

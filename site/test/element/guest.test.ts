@@ -102,7 +102,7 @@ describe('a text is shown if the element cannot load', () => {
     errors.length = 0; // the test causes these errors
   });
 
-  test('from a disk', async () => {
+  test('from disk', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slep-disk-'));
     cpSync(inSite('dist'), join(folder, 'slep'), { recursive: true });
     const body = `<slep-lab ${small} autoplay>This experiment runs where the page is served.</slep-lab>`;

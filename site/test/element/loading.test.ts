@@ -80,7 +80,7 @@ describe('the element of another origin', () => {
 });
 
 for (const engine of ['chromium', 'firefox', 'webkit'] as const) {
-  describe(`${engine}, slep-lab.single.html from a disk`, () => {
+  describe(`${engine}, slep-lab.single.html from disk`, () => {
     test('runs, and requests nothing', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'slep-single-'));
       copyFileSync(inSite('dist/slep-lab.single.html'), join(folder, 'lab.html'));
