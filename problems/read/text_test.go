@@ -101,7 +101,7 @@ func TestWrongText(t *testing.T) {
 		"JSON text":        {`[["1"]]`, `is not a finite number`, 1},
 		"JSON cut off":     {"[[1, 2],\n[3,", "the end of the text", 2},
 		"JSON more":        {"[[1]] [[2]]", "more text follows", 1},
-		"JSON other name":  {`{"rows":1,"columns":1}`, `no "columns" in a matrix`, 1},
+		"JSON other name":  {`{"rows":1,"columns":1}`, `a matrix has no field "columns"`, 1},
 		"JSON without":     {`{"rows":1,"cols":1}`, "no data", 1},
 		"JSON twice":       {`{"rows":1,"rows":1}`, "given twice", 1},
 		"JSON size":        {`{"rows":1.5}`, "whole number", 1},

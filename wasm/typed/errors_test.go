@@ -46,7 +46,7 @@ func TestErrors(t *testing.T) {
 			"column 2 has values up to 4e+300"},
 		{"trace(X'*X)", nil, catalog.Values{"n": 2.5}, "params.n", 0, 0, "2.5"},
 		{"trace(X'*X)", nil, catalog.Values{"n": "ten"}, "params.n", 0, 0, `"ten"`},
-		{"trace(X'*X)", nil, catalog.Values{"n": true}, "params.n", 0, 0, "true or false"},
+		{"trace(X'*X)", nil, catalog.Values{"n": true}, "params.n", 0, 0, "a boolean"},
 		{"trace(X'*X)", nil, catalog.Values{"m": 3.}, "params.m", 0, 0, "no parameter m"},
 		{"trace(X'*X)", nil, catalog.Values{"n": 3., "p": 1., "start": "zeros"}, "params.start", 0, 0, "zeros"},
 		{"trace(X'*X)", nil, catalog.Values{"start": 3.}, "params.start", 0, 0, "no parameter start"},
