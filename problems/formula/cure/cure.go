@@ -110,7 +110,11 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 		}
 		return false
 	}
-	for _, habit := range habits {
+	able := habits
+	if strings.Contains(text, "np.") || strings.Contains(text, "def ") {
+		able = habits[:2] // the other habits would change what a Python program means
+	}
+	for _, habit := range able {
 		if take(habit(text, s.given), true) || next != "" {
 			return next, still
 		}

@@ -1,6 +1,6 @@
 # Functions of NumPy, SciPy and PyTorch, defined in terms of other functions. If a function returns several values, the
-# number in a name such as svd_1 is the position of one of them, counted from 0. norm_1, norm_2, norm_Inf and norm_fro
-# are norms along an axis.
+# number in a name such as svd_1 is the position of one of them, counted from 0. norms_1, norms_2, norms_Inf and
+# norms_fro are norms along an axis.
 def maximum(a, b): return max(a, b)
 def minimum(a, b): return min(a, b)
 def transpose(a): return a.T
@@ -8,9 +8,15 @@ def negative(a): return -a
 def dot(a, b): return a @ b
 def inner(a, b): return a @ b.T
 def outer(a, b): return a[:, None] @ b[None, :]
-def tensordot(a, b, axes=2): return sum(a*b)
-def vdot(a, b): return sum(a*b)
+def tensordot(a, b, axes=2): return sum(a*b, None)
+def vdot(a, b): return sum(a*b, None)
 def where(c, a, b): return multiply(c, a) + multiply(1 - c, b)
+def logical_and(a, b): return a & b
+def logical_or(a, b): return a | b
+def logical_xor(a, b): return (a != 0) != (b != 0)
+def logical_not(a): return a == 0
+def any(a, axis=None, keepdims=False): return amax(a != 0, axis, keepdims)
+def all(a, axis=None, keepdims=False): return amin(a != 0, axis, keepdims)
 def square(a): return a**2
 def exp2(a): return 2**a
 def reciprocal(a): return 1/a
@@ -28,6 +34,8 @@ def kl_div(a, b): return a*log(a/b) - a + b
 def huber(d, a): return merge(abs(a) < d, a**2/2, d*(abs(a) - d/2))
 def zeros_like(a): return zeros(a.shape)
 def ones_like(a): return ones(a.shape)
+def round(a): return floor(a + .5) - (a % 2 == .5)
+def cond(a): return amax(svdvals(a))/amin(svdvals(a))
 def len(a): return a.shape[0]
 def cholesky(a): return chol(a).T
 def circulant(a): return toeplitz(a, hstack([a[0], a[:0:-1]]))
@@ -46,10 +54,10 @@ def smooth_l1_loss(a, b, reduction='mean', delta=1): return (
 def var(a, axis=None, ddof=0, keepdims=False): return mean((a - mean(a, axis, True))**2, axis, keepdims)
 def sample_var(a, axis=None, ddof=1, keepdims=False): return (
     sum((a - mean(a, axis, True))**2, axis, keepdims)/(size(a, axis) - ddof))
-def norm_fro(a, ord=2, axis=None, keepdims=False): return sqrt(sum(a**2, axis, keepdims))
-def norm_2(a, ord=2, axis=None, keepdims=False): return sqrt(sum(a**2, axis, keepdims))
-def norm_1(a, ord=1, axis=None, keepdims=False): return sum(abs(a), axis, keepdims)
-def norm_Inf(a, ord=1, axis=None, keepdims=False): return amax(abs(a), axis, keepdims)
+def norms_fro(a, ord=2, axis=None, keepdims=False): return sqrt(sum(a**2, axis, keepdims))
+def norms_2(a, ord=2, axis=None, keepdims=False): return sqrt(sum(a**2, axis, keepdims))
+def norms_1(a, ord=1, axis=None, keepdims=False): return sum(abs(a), axis, keepdims)
+def norms_Inf(a, ord=1, axis=None, keepdims=False): return amax(abs(a), axis, keepdims)
 def eigh_0(a): return eigvalsh(a)
 def eigh_1(a): return eigvecs(a)
 def svd_1(a): return svdvals(a)

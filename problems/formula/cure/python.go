@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -30,11 +31,13 @@ type translator struct {
 	calls      int                    // the number of nested calls that are being inlined
 	conditions map[string]bool        // names to which conditions are assigned
 	isComplex  bool                   // whether text contains complex numbers or Fourier transforms
+	isLenient  bool                   // whether Python's own sum, max and min apply to all entries of a matrix
 	isTorch    bool                   // whether var, std and norm have the defaults of PyTorch
 	depth      int                    // the depth of the expression that is being translated
 	count      int                    // the number of expressions that have been translated
 	lost       bool                   // whether the last statement could not be translated
 	imported   map[string]string      // the original names of the modules and functions that import statements rename
+	fromSciPy  map[string]bool        // the names in the import statements for SciPy
 	failed     map[string]bool        // assigned names whose values cannot be translated
 }
 
@@ -78,8 +81,17 @@ func python(text string, given *formula.Given) (out string) {
 	return ""
 }
 
-// translated returns the translation of Python code, or "" if the code cannot be translated.
-func translated(text string, given *formula.Given) (out string) {
+// translated returns the translation of Python code, or "" if the code cannot be translated. If f is not a number when
+// sum adds the rows of a matrix, as Python's own function does, sum adds all entries.
+func translated(text string, given *formula.Given) string {
+	out := translation(text, given, false)
+	if bad := inText(errorIn(out, given)); bad != nil && strings.HasPrefix(bad.Message, vectorInsteadOfF) {
+		return cmp.Or(translation(text, given, true), out)
+	}
+	return out
+}
+
+func translation(text string, given *formula.Given, isLenient bool) (out string) {
 	defer giveUp(&out)
 	t := &translator{
 		given: given, ranks: map[*syntax.Expr]rank{}, imported: map[string]string{}, cubes: map[*syntax.Expr]cube{},
@@ -87,6 +99,7 @@ func translated(text string, given *formula.Given) (out string) {
 		lists: map[string]*py{}, usesM: uses(pythonTokens(text), "M"), functions: map[string]*pyFunction{},
 		isComplex: strings.Contains(text, "fft") || strings.Contains(text, "1j"), isTorch: isTorch(text),
 		failed: map[string]bool{}, conditions: map[string]bool{}, bound: map[string]*py{},
+		isLenient: isLenient || strings.Contains(text, "numpy import"), fromSciPy: map[string]bool{},
 	}
 	t.runner = &runner{language: t}
 	lines := logicalLines(text, "#")
@@ -118,7 +131,7 @@ func uses(tokens []pyToken, name string) bool {
 // isTorch reports whether text names PyTorch or, if it does not name NumPy, uses notation that is typical of PyTorch.
 func isTorch(text string) bool {
 	contains := func(mark string) bool { return strings.Contains(text, mark) }
-	if slices.ContainsFunc([]string{"np.", "numpy"}, contains) {
+	if slices.ContainsFunc([]string{"np.", "numpy", "scipy"}, contains) {
 		return contains("torch")
 	}
 	return slices.ContainsFunc([]string{"torch", ".pow(", ".norm(", ".clone(", ".detach(", "dim=", "F.", ".mT"}, contains)

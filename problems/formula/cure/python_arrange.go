@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -67,16 +68,35 @@ func (t *translator) reshaped(a *py, sizes []*py, order *py) *syntax.Expr {
 	return t.as(matrix, out)
 }
 
+// squeezed returns v as a one-dimensional array if v is a matrix with one row or one column.
+func (t *translator) squeezed(v *syntax.Expr) *syntax.Expr {
+	rows, cols := sizeIn(t.lines, v.String(), t.given)
+	switch {
+	case t.ranks[v] == matrix && rows == 1 && cols == 1:
+		return t.as(scalar, op(syntax.Index, v, number(1)))
+	case t.ranks[v] == matrix && rows == 1:
+		return t.as(row, op(syntax.Index, v, number(1), op(syntax.All)))
+	case t.ranks[v] == matrix && cols == 1:
+		return t.as(column, op(syntax.Index, v, op(syntax.All), number(1)))
+	}
+	return v
+}
+
 // clip translates a call to clip, in which one of the two bounds may be missing.
 func (t *translator) clip(_ string, in map[string]*py) *syntax.Expr {
 	out := t.expr(in["a"])
 	if least := in["min"]; least != nil {
-		out = t.as(t.ranks[out], call("max", out, t.expr(least)))
+		out = t.bounded("max", out, t.expr(least))
 	}
 	if most := in["max"]; most != nil {
-		out = t.as(t.ranks[out], call("min", out, t.expr(most)))
+		out = t.bounded("min", out, t.expr(most))
 	}
 	return out
+}
+
+func (t *translator) bounded(name string, v, bound *syntax.Expr) *syntax.Expr {
+	both := []*syntax.Expr{v, bound}
+	return t.as(t.fit(both), call(name, both...))
 }
 
 // repeated translates repeat and tile.
@@ -127,6 +147,7 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 	if args[0].op == "list" {
 		args = args[0].args
 	}
+	refuseIf(len(args) > 2)
 	if args[0].op == "attribute" && args[0].text == "shape" {
 		v := t.expr(args[0].args[0])
 		return t.as(t.ranks[v], call(name, call("size", v)))
@@ -144,18 +165,18 @@ func (t *translator) filled(name string, args []*py) *syntax.Expr {
 // stacked translates functions that join matrices side by side or one below the other.
 func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 	list, axis := in["list"], in["axis"]
-	refuseIf(list.op != "list")
 	across := name == "hstack" || name == "column_stack"
 	if axis != nil {
 		_, rest := t.dimension(axis)
 		across = rest == column
 	}
-	values := lists.Map(list.args, t.expr)
+	values := lists.Map(t.elements(list), t.expr)
 	isFlat := !slices.ContainsFunc(values, func(v *syntax.Expr) bool { return t.ranks[v] == matrix })
+	refuseIf(name == "stack" && !isFlat)                           // a three-dimensional array
 	joins := isFlat && (name == "hstack" || name == "concatenate") // whether to join one-dimensional arrays end to end
-	if isFlat && (joins || across) {
+	if joins || across {
 		values = lists.Map(values, t.asColumn)
-	} else if isFlat {
+	} else {
 		values = lists.Map(values, t.asRow)
 	}
 	rows := []*syntax.Expr{op(syntax.Row, values...)}
@@ -171,18 +192,19 @@ func (t *translator) stacked(name string, in map[string]*py) *syntax.Expr {
 
 // arange translates arange and range, whose values exclude the end.
 func (t *translator) arange(args []*py) *syntax.Expr {
-	from, to, step := number(0), args[0], 1.
+	from, to, step := whole(0), args[0], 1.
 	if len(args) > 1 {
-		from, to = t.expr(args[0]), args[1]
+		from, to = args[0], args[1]
 	}
 	if len(args) > 2 {
 		step = t.literal(args[2])
 	}
-	out := from
+	long, ok := t.valueOf(&py{op: "-", args: []*py{to, from}})
+	refuseIf(step != 1 && step != -1 || ok && long != math.Trunc(long))
+	out := t.expr(from)
 	if step != 1 {
-		out = op(syntax.Range, from, &syntax.Expr{Op: syntax.Number, Value: step})
+		out = op(syntax.Range, out, &syntax.Expr{Op: syntax.Number, Value: step})
 	}
-	refuseIf(step != 1 && step != -1)
 	return t.as(row, op(syntax.Range, out, plus(t.expr(to), -step)))
 }
 

@@ -77,18 +77,32 @@ func (t *translator) handlers() []handler {
 // standard(name, e) translates a call to a function of NumPy, SciPy or PyTorch.
 func (t *translator) standard(name string, e *py) *syntax.Expr {
 	args := t.positional(e)
+	isOwn := oneOf(name, " sum max min ") && e.args[0].op == "name" && e.args[0].text == name // a function of Python
 	switch {
 	case t.isComplex && oneOf(name, " real conj imag "):
 		return t.transformed(name, t.matched(e, "a"))
 	case oneOf(name, identities):
-		return t.expr(t.matched(e, "a dtype order")["a"])
-	case oneOf(name, " max min ") && len(args) == 2 && (e.args[0].op == "name" && e.args[0].text == name ||
-		t.isTorch && args[1].op != "number"):
+		v := t.expr(t.matched(e, "a dtype order")["a"])
+		if kind := kindOf(e); kind != nil && strings.HasPrefix(kind.text, "int") {
+			return t.as(t.ranks[v], call("fix", v))
+		}
+		return v
+	case name == "squeeze":
+		return t.squeezed(t.expr(args[0]))
+	case oneOf(name, " max min ") && (isOwn && len(args) > 1 || t.isTorch && len(args) == 2 && args[1].op != "number"):
+		last := len(args) - 1
+		if last > 1 {
+			args = []*py{pyCall(e.args[0], args[:last]...), args[last]}
+		}
 		return t.each(name, args)
 	}
 	for _, h := range t.handlers() {
 		if oneOf(name, h.names) {
-			return h.translate(name, t.matched(e, h.params))
+			in := t.matched(e, h.params)
+			if isOwn && len(e.args) == 2 && !t.isLenient {
+				in["axis"] = whole(0) // Python's own functions combine the rows of a matrix
+			}
+			return h.translate(name, in)
 		}
 	}
 	switch name {
@@ -99,9 +113,11 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 	case "cdist", "pdist", "squareform", "euclidean_distances", "rbf_kernel", "pairwise_distances":
 		return t.distances(name, e)
 	case "kron":
-		return t.as(matrix, call(name, t.asRow(t.expr(args[0])), t.asRow(t.expr(args[1]))))
-	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "empty", "full":
+		a, b := t.asRow(t.expr(args[0])), t.asRow(t.expr(args[1]))
+		return t.as(max(row, t.ranks[a], t.ranks[b]), call(name, a, b))
+	case "ones", "zeros", "eye", "randn", "rand", "standard_normal", "normal", "full":
 		if off := e.key("k"); off != nil && name == "eye" { // eye(n, k=1)
+			refuseIf(len(args) > 1)
 			ones := call("ones", plus(t.expr(args[0]), -math.Abs(t.literal(off))), number(1))
 			return t.as(matrix, call("diag", ones, t.expr(off)))
 		}
@@ -110,13 +126,26 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		return t.arange(args)
 	case "svd":
 		return t.as(column, call(name, t.expr(t.matched(e, "a")["a"])))
+	case "cholesky":
+		if t.isSciPy(e) && !isTrue(e.key("lower")) {
+			return t.each("chol", args)
+		}
+	case "trace":
+		v := t.expr(t.matched(e, "a")["a"])
+		if rows, cols := sizeIn(t.lines, v.String(), t.given); rows != cols && rows > 1 && cols > 1 {
+			return call("sum", call("diag", v))
+		}
+	case "softmax", "log_softmax":
+		if f := e.args[0]; len(e.args) == 2 && f.op == "attribute" && f.args[0].text == "nn" {
+			e = &py{op: "call", args: append(e.args, whole(-1)), keys: []string{"", "", "axis"}} // the default of JAX
+		}
 	case "q_factor":
 		return t.as(matrix, syntax.Filled("A/upperfactor(A)", t.expr(args[0])))
 	case "polyval":
 		at := t.expr(args[len(args)-1])
 		return t.as(t.ranks[at], call(name, t.expr(args[0]), at))
 	case "block":
-		return t.as(matrix, t.expr(args[0]))
+		return t.blocks(args[0].args)
 	case "einsum":
 		return t.einsum(args)
 	case "multi_dot":
@@ -126,10 +155,17 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 	case "reshape":
 		return t.reshaped(args[0], args[1:], e.key("order"))
 	case "tensordot":
-		axes := e.key("axes")
-		refuseIf(axes != nil && axes.text != "2")
+		in := t.matched(e, "a b axes")
+		if axes := in["axes"]; axes != nil && axes.text == "1" {
+			return t.product(t.expr(in["a"]), t.expr(in["b"]))
+		} else {
+			refuseIf(axes != nil && axes.text != "2")
+		}
 	case "where":
-		if len(args) == 3 && t.expr(args[2]).String() == "0" {
+		if len(args) == 3 && !t.isCondition(args[0]) { // every number but 0 counts as true
+			condition := &py{op: "!=", args: []*py{args[0], whole(0)}}
+			return t.expr(pyCall(pyName(name), condition, args[1], args[2]))
+		} else if len(args) == 3 && t.expr(args[2]).String() == "0" {
 			return t.each("multiply", args[:2])
 		}
 	}
@@ -180,12 +216,31 @@ func (t *translator) readImports(lines []logicalLine) {
 		if len(all) == 0 || all[0] != "import" && all[0] != "from" {
 			continue
 		}
+		if len(all) > 1 && strings.Contains(all[1], "scipy") {
+			for _, name := range all[2:] {
+				t.fromSciPy[name] = true
+			}
+		}
 		for k := 1; k+2 < len(all); k++ {
 			if all[k+1] == "as" {
 				t.imported[all[k+2]] = all[k][strings.LastIndex(all[k], ".")+1:]
 			}
 		}
 	}
+}
+
+// isSciPy reports whether e calls a function of SciPy.
+func (t *translator) isSciPy(e *py) bool {
+	module := e.args[0]
+	for module.op == "attribute" && module.text != "scipy" {
+		module = module.args[0]
+	}
+	return oneOf(module.text, " scipy sp ") || t.fromSciPy[module.text]
+}
+
+// isFull reports whether e computes a QR factorisation that is not reduced, as SciPy's qr does by default.
+func (t *translator) isFull(e *py) bool {
+	return e.args[0].text == "qr" && t.isSciPy(e) && e.key("mode") == nil
 }
 
 // original returns the name that an imported module or function had before the import renamed it.

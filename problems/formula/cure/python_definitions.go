@@ -16,7 +16,7 @@ var same = map[string]string{
 	"amax": "max", "amin": "min", "average": "mean", "nansum": "sum", "nanmean": "mean", "svdvals": "svd",
 	"matrix_norm": "norm", "trapezoid": "trapz", "clamp": "clip", "cat": "concatenate", "row_stack": "vstack",
 	"bmat": "block", "range": "arange", "chain_matmul": "multi_dot", "flatten": "ravel", "t": "transpose",
-	"matmul": "dot", "mm": "dot", "pow": "power",
+	"matmul": "dot", "mm": "dot", "pow": "power", "empty": "zeros", "rint": "round", "around": "round",
 }
 
 // paired maps functions and operators to operations on the entries of two arrays.
@@ -28,7 +28,7 @@ var paired = map[string]syntax.Op{
 
 // identities lists methods and functions whose calls are replaced by their argument.
 const identities = " clone detach numpy cpu contiguous double toarray todense tocsr tocsc tensor as_tensor " +
-	"float64 array asarray float item copy squeeze conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
+	"float64 array asarray float item copy conj real ascontiguousarray requires_grad_ csr_matrix csc_matrix " +
 	"tolist stop_gradient astype "
 
 // otherwise lists functions of the formula language whose names have another meaning, or none, in Python.

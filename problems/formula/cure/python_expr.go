@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"slices"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -71,6 +72,9 @@ const (
 	mostTranslated = 100000
 )
 
+// ofConditions maps operators to their meanings for two arrays of conditions.
+var ofConditions = map[string]string{"+": "|", "^": "!="}
+
 func (t *translator) expr(e *py) *syntax.Expr {
 	t.count++
 	t.depth++
@@ -100,10 +104,21 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		return t.brackets(t.elements(e))
 	case "%":
 		return t.each("mod", e.args)
+	case "and", "or": // the value is one of the operands
+		if !t.isCondition(e) {
+			values := []*py{e.args[1], e.args[0]}
+			if e.op == "or" {
+				slices.Reverse(values)
+			}
+			return t.expr(pyCall(pyName("where"), e.args[0], values[0], values[1]))
+		}
 	case "text", "slice", "lambda", "for", "other":
 		refuse()
 	}
 	a, b := t.expr(e.args[0]), t.expr(e.args[1])
+	if name := ofConditions[e.op]; name != "" && t.isCondition(e.args[0]) && t.isCondition(e.args[1]) {
+		e = &py{op: name, args: e.args}
+	}
 	if own := pyBinding[e.op]; own < pyBinding["+"] {
 		both := []*syntax.Expr{a, b}
 		r := t.fit(both)
@@ -150,18 +165,32 @@ func (t *translator) variable(name string) *syntax.Expr {
 	return t.as(t.rankOf(name), out)
 }
 
-// brackets translates a list of numbers, or of rows.
+// brackets translates a list of numbers, of one-dimensional arrays, which become the rows of a matrix, or of lists.
 func (t *translator) brackets(all []*py) *syntax.Expr {
 	refuseIf(len(all) == 0)
-	r, rows := matrix, all
+	if all[0].op == "list" {
+		return t.blocks(all)
+	}
+	refuseIf(all[0].text == "True" || all[0].text == "False") // as an index, such a list selects entries
+	values := lists.Map(all, t.expr)
+	switch t.ranks[values[0]] {
+	case scalar:
+		return t.as(row, op(syntax.Brackets, op(syntax.Row, values...)))
+	case row, column:
+		rows := lists.Map(values, func(v *syntax.Expr) *syntax.Expr { return op(syntax.Row, t.asRow(v)) })
+		return t.as(matrix, op(syntax.Brackets, rows...))
+	}
+	refuse()
+	return nil
+}
+
+// blocks translates a list of lists of numbers or matrices, or one such list, to a matrix.
+func (t *translator) blocks(all []*py) *syntax.Expr {
 	if all[0].op != "list" {
-		r, rows = row, []*py{{args: all}}
+		all = []*py{pyList(all...)}
 	}
-	out := op(syntax.Brackets)
-	for _, a := range rows {
-		out.Args = append(out.Args, op(syntax.Row, lists.Map(a.args, t.expr)...))
-	}
-	return t.as(r, out)
+	rows := lists.Map(all, func(a *py) *syntax.Expr { return op(syntax.Row, lists.Map(t.elements(a), t.expr)...) })
+	return t.as(matrix, op(syntax.Brackets, rows...))
 }
 
 // verbatim returns an expression that String writes as the given text.

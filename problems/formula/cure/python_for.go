@@ -83,14 +83,17 @@ func (t *translator) counted(e *py) (out []*py, ok bool) {
 			refuseIf(len(out) > mostElements)
 		}
 	case "enumerate":
+		start := 0
+		if len(args) > 1 { // enumerate(V, 1) and enumerate(V, start=1)
+			start = t.size(args[1])
+		}
 		for k, a := range t.elements(args[0]) {
-			out = append(out, pyList(whole(k), a))
+			out = append(out, pyList(whole(start+k), a))
 		}
 	case "zip":
-		refuseIf(len(args) != 2)
-		a, b := t.elements(args[0]), t.elements(args[1])
-		for k := range min(len(a), len(b)) {
-			out = append(out, pyList(a[k], b[k]))
+		all := lists.Map(args, t.elements)
+		for k := range slices.MinFunc(all, func(a, b []*py) int { return len(a) - len(b) }) {
+			out = append(out, pyList(lists.Map(all, func(a []*py) *py { return a[k] })...))
 		}
 	case "map":
 		out = lists.Map(t.elements(args[1]), func(a *py) *py { return t.applied(args[0], a) })

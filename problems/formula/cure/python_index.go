@@ -28,7 +28,7 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 		refuseIf(out == nil)
 		return out
 	case "ndim":
-		return number(map[rank]int{column: 1, row: 1, matrix: 2, spatial: 3}[t.ranks[t.expr(base)]])
+		return number(t.dimensions(t.expr(base)))
 	case "real", "imag":
 		v := t.expr(base)
 		if t.isComplex || e.text == "imag" {
@@ -47,6 +47,11 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 	return nil
 }
 
+// dimensions returns the number of dimensions of an array.
+func (t *translator) dimensions(v *syntax.Expr) int {
+	return map[rank]int{column: 1, row: 1, matrix: 2, spatial: 3}[t.ranks[v]]
+}
+
 // index translates V[..], whose indices are counted from 0. It also translates elements of X.shape and of the results
 // of functions such as slogdet.
 func (t *translator) index(e *py) *syntax.Expr {
@@ -57,14 +62,19 @@ func (t *translator) index(e *py) *syntax.Expr {
 		at, isNumber = v, err == nil
 	}
 	switch {
-	case base.op == "attribute" && base.text == "shape" && isNumber:
+	case base.op == "attribute" && base.text == "shape":
 		v := t.expr(base.args[0])
-		if t.ranks[v] == row {
-			at = 1
+		k, count := t.size(rest[0]), t.dimensions(v)
+		if k < 0 {
+			k += count
 		}
-		return call("size", v, number(at+1))
+		refuseIf(count > 2 || k < 0 || k >= count)
+		if t.ranks[v] == row {
+			k = 1
+		}
+		return call("size", v, number(k+1))
 	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
-		name := map[string]string{"r_": "hstack", "c_": "column_stack"}[base.text]
+		name := map[string]string{"r_": "concatenate", "c_": "column_stack"}[base.text]
 		return t.stacked(name, map[string]*py{"list": {op: "list", args: rest}})
 	case base.op == "call" && isNumber:
 		if out := t.oneOfSeveral(base, at); out != nil {
@@ -128,20 +138,31 @@ func (t *translator) isCondition(e *py) bool {
 	if e == nil {
 		return false
 	}
+	switch e.op {
+	case "*", "+", "and", "or":
+		return t.isCondition(e.args[0]) && t.isCondition(e.args[1])
+	case "call":
+		return isBoolean(e) || strings.HasPrefix(t.function(e), "logical_")
+	}
 	own := pyBinding[e.op]
-	return own > 0 && own < pyBinding["+"] || e.op == "~" || e.op == "name" && t.conditions[e.text] || isBoolean(e)
+	return own > 0 && own < pyBinding["+"] || e.op == "~" || e.op == "name" && t.conditions[e.text]
 }
 
 // isBoolean reports whether a call requests a Boolean array, as in eye(3, dtype=bool) and V.astype(bool).
 func isBoolean(e *py) bool {
-	if e.op != "call" {
-		return false
-	}
-	kind := e.key("dtype")
-	if f := e.args[0]; f.op == "attribute" && f.text == "astype" && len(e.args) > 1 {
-		kind = e.args[1]
-	}
+	kind := kindOf(e)
 	return kind != nil && (kind.text == "bool" || kind.text == "bool_")
+}
+
+// kindOf returns the type of the entries that a call requests, or nil if e is not a call that requests a type.
+func kindOf(e *py) *py {
+	if e.op != "call" {
+		return nil
+	}
+	if f := e.args[0]; f.op == "attribute" && f.text == "astype" && len(e.args) > 1 {
+		return e.args[1]
+	}
+	return e.key("dtype")
 }
 
 // isVector reports whether an index is a one-dimensional array of indices.
@@ -182,8 +203,10 @@ func plus(e *syntax.Expr, v float64) *syntax.Expr {
 
 // position returns the expression for an index plus a number. A negative index counts from the end, as in Python.
 func (t *translator) position(e *py, more float64) *syntax.Expr {
-	if e.op == "negate" {
-		return plus(&syntax.Expr{Op: syntax.End}, more-t.literal(e.args[0]))
+	v, ok := t.valueOf(e)
+	refuseIf(e.op == "negate" && !ok)
+	if v < 0 {
+		return plus(&syntax.Expr{Op: syntax.End}, more+v)
 	}
 	return plus(t.expr(e), more)
 }
@@ -201,6 +224,7 @@ func (t *translator) place(e *py) *syntax.Expr {
 	case t.isCondition(e):
 		return t.expr(e)
 	case e.op == "list":
+		refuseIf(e.args[0].text == "True" || e.args[0].text == "False")
 		places := lists.Map(e.args, func(a *py) *syntax.Expr { return t.position(a, 1) })
 		return op(syntax.Brackets, op(syntax.Row, places...))
 	case e.op != "slice":

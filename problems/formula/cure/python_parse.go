@@ -62,6 +62,7 @@ func (p *pyParser) expression(binding int) *py {
 	refuseIf(p.depth > mostNested)
 	defer func() { p.depth-- }()
 	left := p.operand()
+	var compared *py // the right operand if the last operator is a comparison
 	for {
 		t := p.peek()
 		own := pyBinding[t.text]
@@ -79,7 +80,15 @@ func (p *pyParser) expression(binding int) *py {
 		if own == pyBinding["**"] {
 			within = own - 2 // ** is right-associative, and 2**-1 is valid
 		}
-		left = &py{op: t.text, args: []*py{left, p.expression(within)}}
+		right := p.expression(within)
+		if compared != nil && own == pyBinding["<"] { // a < b < c means a < b and b < c
+			left = &py{op: "and", args: []*py{left, {op: t.text, args: []*py{compared, right}}}}
+		} else {
+			left = &py{op: t.text, args: []*py{left, right}}
+		}
+		if compared = nil; own == pyBinding["<"] {
+			compared = right
+		}
 	}
 	if from := p.next; binding == 0 && p.accept("if") { // V if C else W
 		condition := p.expression(0)
@@ -114,7 +123,7 @@ func (p *pyParser) operand() *py {
 		f.value = p.expression(0)
 		return &py{op: "lambda", function: f}
 	case t.kind == 'a' && t.text == "not":
-		return &py{op: "-", args: []*py{whole(1), p.expression(2)}}
+		return &py{op: "==", args: []*py{p.expression(2), whole(0)}}
 	case t.kind == 'a':
 		e = pyName(t.text)
 	case t.text == "(" && t.kind == 's':

@@ -19,21 +19,25 @@ func (t *translator) dimension(axis *py) (k int, rest rank) {
 	return 0, scalar
 }
 
+// isBoth reports whether an axis denotes both dimensions of a matrix, as in axis=(0, 1).
+func isBoth(axis *py) bool { return axis != nil && axis.op == "list" && len(axis.args) == 2 }
+
 // reduced translates a function, such as sum, that is applied along an axis or to all entries.
 func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
 	a, axis, keeps := in["a"], in["axis"], isTrue(in["keepdims"])
-	if isComprehension := a.op == "for" || a.op == "list" && len(a.args) > 0 && a.args[0].op == "for"; isComprehension ||
-		t.lists[a.text] != nil {
-		elements := t.elements(a)
-		if name == "sum" {
-			return t.terms(elements)
-		}
-		a = &py{op: "list", args: elements}
+	isList := a.op == "for" || a.op == "list" && len(a.args) > 0 && a.args[0].op == "for" || t.lists[a.text] != nil
+	if isList {
+		a = pyList(t.elements(a)...)
 	}
-	if axis != nil && axis.op == "list" && len(axis.args) == 2 { // axis=(0, 1)
+	if isBoth(axis) {
 		axis = nil
 	}
-	v := t.expr(a)
+	var v *syntax.Expr
+	if !isList || name != "sum" || axis != nil && axis.text != "0" {
+		v = t.expr(a)
+	} else if v = t.terms(a.args); axis != nil || t.isNumber(v) {
+		return v
+	}
 	r, form := t.ranks[v], syntax.Functions[name].Form
 	switch {
 	case r == spatial:
@@ -115,6 +119,9 @@ func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 
 // norm translates calls to norm, which returns the Frobenius norm by default.
 func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
+	if isBoth(in["axis"]) {
+		delete(in, "axis")
+	}
 	v, order, axis := t.expr(in["a"]), in["ord"], in["axis"]
 	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
 	if order != nil && order.op == "text" {
@@ -122,7 +129,11 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	} else if order != nil {
 		kind = t.expr(order)
 	}
-	f := library()["norm_"+strings.Trim(kind.String(), "'")]
+	f := library()["norms_"+strings.Trim(kind.String(), "'")]
+	if axis == nil && t.ranks[v] == matrix && oneOf(kind.String(), " 1 Inf ") {
+		rows, _ := sizeIn(t.lines, v.String(), t.given)
+		refuseIf(rows == 1) // the formula's norm of a row is the norm of a vector
+	}
 	switch {
 	case axis == nil && t.ranks[v] == spatial, axis != nil && f == nil:
 		refuse()

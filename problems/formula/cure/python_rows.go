@@ -66,7 +66,12 @@ func (t *translator) covariance(name string, in map[string]*py) *syntax.Expr {
 // einsum translates a call to einsum if summedOver can express the call in terms of products and sums of matrices.
 func (t *translator) einsum(args []*py) *syntax.Expr {
 	refuseIf(args[0].op != "text" || len(args) < 2)
-	in, out, _ := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
+	in, out, isExplicit := strings.Cut(strings.ReplaceAll(args[0].text, " ", ""), "->")
+	for letter := 'a'; letter <= 'z' && !isExplicit; letter++ { // the result has the indices that occur once
+		if strings.Count(in, string(letter)) == 1 {
+			out += string(letter)
+		}
+	}
 	all := strings.Split(in, ",")
 	refuseIf(len(all) != len(args)-1)
 	var factors []*indexed

@@ -2,6 +2,7 @@ package cure
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -70,8 +71,8 @@ func (t *translator) statement(p *pyParser, mask string) {
 	for p.accept(",") {
 		targets = append(targets, p.target())
 	}
-	if sign := p.peek().text; len(targets) == 1 && oneOf(sign, " + - * / @ ") && p.tokens[p.next+1].text == "=" { // a += V
-		p.next += 2
+	if sign := p.peek().text; len(targets) == 1 && pyBinding[sign] >= pyBinding["+"] && p.tokens[p.next+1].text == "=" {
+		p.next += 2 // a += V
 		name := targets[0].text
 		if _, isKnown := t.known[name]; sign == "+" && targets[0].op == "name" && !isKnown && t.bound[name] == nil &&
 			!t.given.Has(name) && t.lists[name] == nil { // for example, a sum that is not initialised before its loop
@@ -119,7 +120,11 @@ func (t *translator) forgive(targets []*py) {
 	case nil:
 	case notPython:
 		for _, target := range targets {
+			for target.op == "index" {
+				target = target.args[0]
+			}
 			t.failed[target.text] = true
+			delete(t.bound, target.text)
 		}
 		t.lost = true
 	default:
@@ -130,13 +135,30 @@ func (t *translator) forgive(targets []*py) {
 func (t *translator) push(name string, value *py) {
 	list := t.lists[name]
 	refuseIf(list == nil)
-	t.lists[name] = &py{op: "list", args: append(append([]*py{}, list.args...), value)}
+	for known := range t.known {
+		if usesName(value, known) { // whose value may change
+			own := name + "_" + strconv.Itoa(len(list.args)+1)
+			t.emit(own, t.expr(value), "")
+			value = pyName(own)
+			break
+		}
+	}
+	t.lists[name] = pyList(append(slices.Clone(list.args), value)...)
 }
 
 func (t *translator) assign(targets []*py, e *py, mask string) {
 	if len(targets) > 1 && e.op == "list" && len(e.args) == len(targets) { // a, b = V, W
-		for k, value := range lists.Map(e.args, t.resolved) {
-			t.assign(targets[k:k+1], value, mask)
+		values := lists.Map(e.args, t.resolved)
+		for k, target := range targets {
+			name := target.text
+			if slices.ContainsFunc(values[k+1:], func(a *py) bool { return usesName(a, name) }) {
+				refuseIf(target.op != "name")
+				t.assign([]*py{pyName("old_" + name)}, target, "")
+				for i, a := range values[k+1:] {
+					values[k+1+i] = a.replaced(map[string]*py{name: pyName("old_" + name)})
+				}
+			}
+			t.assign(targets[k:k+1], values[k], mask)
 		}
 		return
 	}
@@ -154,14 +176,19 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		t.asX(e.function)
 		e = e.function.value
 	}
-	if name == "X" && first.op == "name" && !usesX(e) { // the start of a run
+	if name == "X" && first.op == "name" && !usesName(e, "X") { // the start of a run
 		return
 	}
 	delete(t.failed, name)
 	switch {
 	case first.op == "index": // g[0] = V
-		to, value := t.expr(first).String(), t.expr(e).String()
-		t.lines = append(t.lines, to+" = "+masked(to, value, mask, true))
+		to, value := t.expr(first), t.expr(e)
+		if t.ranks[to] == row {
+			value = t.asRow(value)
+		} else if t.ranks[to] == column {
+			value = t.asColumn(value)
+		}
+		t.lines = append(t.lines, to.String()+" = "+masked(to.String(), value.String(), mask, true))
 	case first.op != "name":
 		refuse()
 	case t.isList(e):
@@ -182,9 +209,10 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	}
 }
 
-// usesX reports whether an expression contains X.
-func usesX(e *py) bool {
-	return e != nil && (e.op == "name" && e.text == "X" || slices.ContainsFunc(e.args, usesX))
+// usesName reports whether an expression contains a name.
+func usesName(e *py, name string) bool {
+	return e != nil && (e.op == "name" && e.text == name ||
+		slices.ContainsFunc(e.args, func(a *py) bool { return usesName(a, name) }))
 }
 
 // isList reports whether a value is a list of matrices, or an empty list.

@@ -22,7 +22,8 @@ func refuseIf(condition bool) {
 }
 
 // methods lists methods and attributes of arrays in Python.
-const methods = " T mT t sum mean dot trace shape max min pow abs norm clone detach copy item ravel flatten std "
+const methods = " T mT t sum mean dot trace shape max min pow abs norm clone detach copy item ravel flatten reshape " +
+	"std "
 
 // isPython reports whether text uses a feature that is typical of Python.
 func isPython(text string) bool {
@@ -37,7 +38,7 @@ func isPython(text string) bool {
 			piece == "range" && behind == "(", behind == "." && oneOf(piece, " np jnp numpy anp torch jax scipy "),
 			oneOf(piece, lambdas) && behind != "" && isWord(behind) && strings.Contains(text, ":"),
 			before == "\n" && oneOf(piece, " def import from return "),
-			before == "." && oneOf(piece, methods),
+			before == "." && oneOf(piece, methods), before == "[" && piece == "0" && k > 1 && isWord(all[k-2]),
 			oneOf(piece, " logsumexp triu_indices cdist ") && behind == "(",
 			behind == "=" && oneOf(piece, " axis dim keepdims "):
 			return true

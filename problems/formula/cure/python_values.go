@@ -17,7 +17,15 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		}
 		return
 	}
-	refuseIf(e.op != "call" || len(e.args) < 2)
+	if e.op != "call" { // a, b, c = X.T
+		values := t.elements(e)
+		refuseIf(len(values) != len(targets))
+		for k, value := range values {
+			t.assign(targets[k:k+1], value, "")
+		}
+		return
+	}
+	refuseIf(len(e.args) < 2)
 	names := lists.Map(targets, func(target *py) string { return target.text })
 	args, name := t.positional(e), t.function(e)
 	if len(names) == 3 && name == "svd" {
@@ -41,6 +49,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		t.emit(names[0], t.as(column, syntax.Filled("floor((find(A) - 1)/B)", condition, n)), "")
 		t.emit(names[1], t.as(column, syntax.Filled("mod(find(A) - 1, B)", condition, n)), "")
 	case name == "qr":
+		refuseIf(t.isFull(e))
 		t.together(names, call("qr", t.expr(args[0]), number(0)))
 	case name == "indices" && args[0].op == "list":
 		args = args[0].args
@@ -94,8 +103,11 @@ func (t *translator) number(condition string) (value float64, ok bool) {
 func (t *translator) hold(condition string) string {
 	p := &pyParser{tokens: pythonTokens(condition)}
 	refuseIf(t.calls > 0)
-	name := "holds_" + strconv.Itoa(len(t.lines))
-	t.emit(name, t.expr(p.tuple()), "")
+	name, e := "holds_"+strconv.Itoa(len(t.lines)), p.tuple()
+	if !t.isCondition(e) { // every number but 0 counts as true
+		e = &py{op: "!=", args: []*py{e, whole(0)}}
+	}
+	t.emit(name, t.expr(e), "")
 	return name
 }
 
@@ -189,6 +201,8 @@ func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
 	name := strings.TrimPrefix(t.function(e), ".")
 	f := library()[name+"_"+strconv.Itoa(at)]
 	switch {
+	case t.isFull(e):
+		refuse()
 	case t.isTorch && at == 0 && oneOf(name, " sort max min "):
 		return t.expr(e)
 	case f == nil || name == "where" && len(e.args) != 2:
