@@ -208,6 +208,8 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"len(np.kron(u, v))*np.sum(X)", "size(kron(u', v'), 2)*sum(sum(X))"},
 	{"def g(x, a='b'):\n    if a == 'b':\n        return np.sum(x)\n    return np.sum(x**2)\ng(X) + g(X, 'c')", ""},
 	{"X[0, 0]*7 // 2", "floor(X(1, 1)*7./2)"},
+	{"np.dot([1, 2] + [3], X[0])", ""},
+	{"E = np.eye(6)\nE[np.triu_indices(6, 1)] = 2\nnp.sum(E @ X)", ""},
 	{"np.kron(X, X).sum() + lambda * np.trace(X.T @ A @ X)", "sum(sum(kron(X, X))) + lambda*trace(X'*A*X)"},
 }
 

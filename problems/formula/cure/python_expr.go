@@ -119,6 +119,8 @@ func (t *translator) expr(e *py) *syntax.Expr {
 	if name := ofConditions[e.op]; name != "" && t.isCondition(e.args[0]) && t.isCondition(e.args[1]) {
 		e = &py{op: name, args: e.args}
 	}
+	isList, too := e.args[0].op == "list", e.args[1].op == "list"
+	refuseIf(oneOf(e.op, " + * ") && (isList && (too || t.isNumber(b)) || too && t.isNumber(a))) // joins or repeats lists
 	if own := pyBinding[e.op]; own < pyBinding["+"] {
 		both := []*syntax.Expr{a, b}
 		r := t.fit(both)

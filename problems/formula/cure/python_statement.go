@@ -183,6 +183,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	switch {
 	case first.op == "index": // g[0] = V
 		to, value := t.expr(first), t.expr(e)
+		refuseIf(to.Op != syntax.Index || to.Args[0].Op != syntax.Name)
 		if t.ranks[to] == row {
 			value = t.asRow(value)
 		} else if t.ranks[to] == column {
