@@ -210,6 +210,8 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"X[0, 0]*7 // 2", "floor(X(1, 1)*7./2)"},
 	{"np.dot([1, 2] + [3], X[0])", ""},
 	{"E = np.eye(6)\nE[np.triu_indices(6, 1)] = 2\nnp.sum(E @ X)", ""},
+	{"p, k = X.shape\nsum(X[i, 0] for i in range(p))",
+		"p_ = size(X, 1);\nk = size(X, 2);\nX(1, 1) + X(2, 1) + X(3, 1) + X(4, 1) + X(5, 1) + X(6, 1)"},
 	{"np.kron(X, X).sum() + lambda * np.trace(X.T @ A @ X)", "sum(sum(kron(X, X))) + lambda*trace(X'*A*X)"},
 }
 

@@ -52,17 +52,17 @@ func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	}
 	text := value.String()
 	t.known[name] = r
-	if (name == "n" || name == "p") && !isSize(value) {
+	if (name == "n" || name == "p") && !isSize(name, value) {
 		t.names[name] = name + "_"
 	}
 	name = t.named(name)
 	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
 }
 
-// isSize reports whether a value may be the number of rows or columns of X: a number, or a call such as size(X, 1).
-func isSize(e *syntax.Expr) bool {
-	return e.Op == syntax.Number ||
-		e.Op == syntax.Call && len(e.Args) > 0 && e.Args[0].Op == syntax.Name && e.Args[0].Text == "X"
+// isSize reports whether a value may be the number n of rows or the number p of columns of X: a number, or size(X, 1)
+// for n and size(X, 2) for p.
+func isSize(name string, e *syntax.Expr) bool {
+	return e.Op == syntax.Number || e.String() == map[string]string{"n": "size(X, 1)", "p": "size(X, 2)"}[name]
 }
 
 // statement translates an assignment or an expression.
