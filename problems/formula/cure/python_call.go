@@ -156,11 +156,11 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		return t.reshaped(args[0], args[1:], e.key("order"))
 	case "tensordot":
 		in := t.matched(e, "a b axes")
-		if axes := in["axes"]; axes != nil && axes.text == "1" {
+		axes := in["axes"]
+		if axes != nil && axes.text == "1" {
 			return t.product(t.expr(in["a"]), t.expr(in["b"]))
-		} else {
-			refuseIf(axes != nil && axes.text != "2")
 		}
+		refuseIf(axes != nil && axes.text != "2")
 	case "where":
 		if len(args) == 3 && !t.isCondition(args[0]) { // every number but 0 counts as true
 			condition := &py{op: "!=", args: []*py{args[0], whole(0)}}
