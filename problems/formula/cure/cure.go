@@ -112,7 +112,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 	}
 	able := habits
 	if strings.Contains(text, "np.") || strings.Contains(text, "def ") {
-		able = habits[:2] // the other habits would change what a Python program means
+		able = habits[:2] // latex and python, because the others would change what a Python program means
 	}
 	for _, habit := range able {
 		if take(habit(text, s.given), true) || next != "" {
