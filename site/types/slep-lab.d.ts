@@ -34,8 +34,7 @@ export declare class SlepLab extends ElementWithSettings {
   problem: string | null;
   /**
    * f in the syntax of Octave, instead of a problem. The formula may also be in a <script type="text/x-octave"> inside
-   * the element. Every number that the formula defines can be set by an attribute of the same
-   * name.
+   * the element. Every number that the formula defines can be set by an attribute of the same name.
    */
   formula: string | null;
   /** The methods, as in a link of the lab: "slbb slbb;beta=paper;safeguard=false". Default: "auto". */
@@ -45,8 +44,8 @@ export declare class SlepLab extends ElementWithSettings {
    */
   x0: string | null;
   /**
-   * The charts to show, one below the other: any of gradNorm, feasibility, objective, step and beta, or none. The
-   * default is gradNorm and feasibility, side by side if there is room.
+   * The charts to show: any of gradNorm, feasibility, objective, step and beta, or none. They are shown one below the
+   * other. By default, gradNorm and feasibility are shown, side by side if there is room.
    */
   charts: string | null;
   /**
@@ -60,7 +59,7 @@ export declare class SlepLab extends ElementWithSettings {
   caption: string | null;
   /** Whether the lab's description of the experiment is shown. */
   story: boolean;
-  /** The height of the element in pixels. Content that does not fit is scrolled. Default: the height of the content. */
+  /** The height of the element in pixels. Content that does not fit can be scrolled. Default: the content's height. */
   height: string | number | null;
   /** Whether the experiment starts when it comes into view. */
   autoplay: boolean;
