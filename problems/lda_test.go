@@ -59,8 +59,8 @@ func scatters(x *read.Matrix, labels []string) (between, within *mat.Dense) {
 	return between, within
 }
 
-// TestScatters compares S_b and M with their definitions, for a regular M, for an S_w that is singular because two
-// columns are the same, and for too few samples to make S_w regular.
+// TestScatters compares S_b and M with their definitions, for a nonsingular M, for an S_w that is singular because two
+// columns are the same, and for too few samples to make S_w nonsingular.
 func TestScatters(t *testing.T) {
 	labels := []string{"b", "a", "b", "c", "a", "b", "a", "c", "b", "10", "10", "a"}
 	equal := wide(12, 5)

@@ -142,7 +142,7 @@ type space interface {
 	invertTo(dst *mat.Dense, loc *location, x *mat.Dense) bool
 
 	// raise increases the penalty parameter permanently, if possible, and reports whether the parameter was increased. If
-	// so, raise updates loc to the new merit function.
+	// so, raise recomputes the values in loc for the new merit function.
 	raise(loc *location) bool
 	// exact reports whether every feasible X at which the merit function is stationary is also a stationary point of f on
 	// the constraint.

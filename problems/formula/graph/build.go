@@ -108,8 +108,8 @@ func (b *Problem) exponent(e *syntax.Expr) (value float64, known bool) {
 	return b.types.Number(e.Args[1])
 }
 
-// plain returns the node for an expression that applies no operator except the colon of a range. The flag even is true
-// if the expression is raised to an even power.
+// plain returns the node for an expression that applies no operator except the colon of a range. The argument named
+// even tells whether the expression is raised to an even power.
 func (b *Problem) plain(e *syntax.Expr, even bool) *Node {
 	switch e.Op {
 	case syntax.Number:

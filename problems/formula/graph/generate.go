@@ -36,7 +36,7 @@ func (b *Problem) made(e *syntax.Expr) *Node {
 	l := &Leaf{Name: b.types.Formula.Text[e.At:e.End], Expr: e}
 	if e.Text == "laplacian" {
 		r.Sides = b.types.Sides(e)
-		syntax.FailIf(len(r.Sides) > 3, e.At, "a grid has one, two or three sides")
+		syntax.FailIf(len(r.Sides) > 3, e.At, "laplacian takes the number of points along one, two or three axes")
 	} else {
 		for _, a := range e.Args {
 			n := b.expr(a)

@@ -79,9 +79,9 @@ const shade = (rank: number, count: number): number => (count === 1 ? 3 : 1 + Ma
 /**
  * Returns the marks of all entries that the page offers. Apart from the star, which marks auto, there are sixteen
  * markers: eight shapes, each filled or open. The marker of a method is filled if the method minimises the exact
- * penalty, and open otherwise. From each variant of a method to the next, filled and open markers alternate, and the
- * dashes change. A variant with a number for β keeps the hue and dashes of the method. The larger β is, the more such
- * a variant contrasts with the background. Compared entries have different markers, so that they can be distinguished
+ * penalty, and open otherwise. Successive variants of a method have filled and open markers in turn, and different
+ * dashes. A variant with a number for β keeps the hue and dashes of the method. The larger β is, the more such a
+ * variant contrasts with the background. Compared entries have different markers, so that they can be distinguished
  * without colour.
  */
 export function marks(catalog: Catalog, entries: readonly Entry[], compared: readonly Entry[]): Mark[] {

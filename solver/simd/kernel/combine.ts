@@ -2,8 +2,8 @@
 import { madd } from './arithmetic';
 
 /**
- * Computes `pairs` pairs of elements of a row; if `odd` is true, the last pair has only one element. Each element
- * becomes a sum, which starts from 0 and adds multiples of elements of `count` rows of X. If `minus` is true, the
+ * Computes `pairs` pairs of elements of a row; if `odd` is true, the last pair has only one element. The new value of
+ * an element is a sum, accumulated from 0, of multiples of elements of `count` rows of X. If `minus` is true, the
  * multiples are subtracted from the old element instead, one by one. The first factor is at w, and each further factor
  * is `next` bytes after the previous one. The rows of X are listed in `rows`. If `rows` is 0, which requires `minus`,
  * the rows are consecutive, starting at x. `pairs` and `minus` are constants in every call, and the code that these
