@@ -12,8 +12,7 @@ export class Ease {
    * jump to the goal at once.
    */
   at<T extends readonly number[]>(goal: T, now: number, still: boolean): T {
-    const changed = goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i]);
-    if (changed) {
+    if (goal.length !== this.goal.length || goal.some((value, i) => value !== this.goal[i])) {
       const there = this.between(now);
       [this.from, this.start] = [there.length === goal.length ? there : goal, now];
       this.goal = [...goal];

@@ -183,8 +183,7 @@ export class ModuleView {
   private async findFault(): Promise<void> {
     const { field } = this.desk;
     const { text } = field;
-    const found = await import('./syntax.ts').catch(() => undefined);
-    const fault = found?.syntaxFault(text);
+    const fault = (await import('./syntax.ts').catch(() => undefined))?.syntaxFault(text);
     if (fault && field.text === text) field.refuse(fault.span, fault.message);
   }
 

@@ -23,8 +23,7 @@ export interface OwnFigures {
 /** Returns the numbers for a term, or undefined if the runs have no such numbers. */
 export function ownFigures(term: Term, { runs, judged, rows }: Readings): OwnFigures | undefined {
   if (term === 'optimum') return optimumOf(runs);
-  const order = [judged, ...runs.keys()];
-  for (const line of order) {
+  for (const line of [judged, ...runs.keys()]) {
     const marked = runs[line];
     const row = marked && Math.min(rows[line] ?? 0, marked.run.trace.length - 1);
     const figures = marked && figuresOf(term, marked, row);
