@@ -12,8 +12,7 @@ export function ask(cells: number, seconds: number | undefined): Promise<boolean
   const note = el('p', words, 'Each cell is saved when it ends, and you can pause at any time.');
   const cancel = el('button.btn', { type: 'submit' }, 'Cancel');
   const run = el('button.btn.primary', { type: 'submit', value: 'run' }, 'Run it');
-  const buttons = el('form', { method: 'dialog' }, el('div', cancel, ' ', run));
-  const dialog = el('dialog', { id: 'ask' }, note, buttons);
+  const dialog = el('dialog', { id: 'ask' }, note, el('form', { method: 'dialog' }, el('div', cancel, ' ', run)));
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) =>

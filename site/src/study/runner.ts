@@ -91,8 +91,7 @@ export class StudyRunner {
 
   /** Restores cells from the store. Must be called before `go`. */
   async restore(): Promise<void> {
-    const kept = (await this.options.store?.load()) ?? [];
-    const found = aligned(this.study, this.tasks, kept);
+    const found = aligned(this.study, this.tasks, (await this.options.store?.load()) ?? []);
     for (const [index, cell] of found.entries())
       if (cell && !this.cells[index] && this.#queue.drop(index)) this.#put(cell, index);
   }

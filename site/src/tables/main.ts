@@ -129,8 +129,7 @@ async function footOf({ description, cells, build, engine, date, fingerprint }: 
 /** Shows the verdict on all rows together. */
 function showVerdict(): void {
   const found = tables.map(({ runs }) => runs.comparison);
-  const isRunning = tables.some(({ runs }) => runs.isRunning);
-  byId('stop').hidden = !isRunning;
+  byId('stop').hidden = !tables.some(({ runs }) => runs.isRunning);
   const ran = found.map((comparison, i) => [`Table ${i + 1}: `, comparison] as const).filter(([, c]) => c.compared > 0);
   const differs = ran.some(([, { compared, equal }]) => equal < compared);
   const hint = 'If you run a row, its cells are compared with the committed cells bit for bit.';

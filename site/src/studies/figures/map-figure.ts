@@ -109,8 +109,7 @@ const mostTiles = 20;
 function drawSquares(grids: readonly Squares[], room: Room): Drawing {
   const { columns, rows } = grids[0];
   const right = room.narrow ? 78 : Math.min(room.right, 132);
-  const width = room.width - room.left - right;
-  const step = width / columns.length;
+  const step = (room.width - room.left - right) / columns.length;
   const most = Math.min(80, step - 8);
   // in a narrow figure, the text after the name has its own line
   const head = room.narrow && grids.some(({ words }) => words !== '') ? 64 : 46;

@@ -221,8 +221,7 @@ function drawStrip(strip: Strip, room: Room): Drawing {
     const row = Math.floor((y - head) / block);
     const within = y - head - row * block;
     for (let g = row * across; g < Math.min((row + 1) * across, groups.length); g++) {
-      const left = placeOf(g).x;
-      const column = Math.floor((x - left) / pitch);
+      const column = Math.floor((x - placeOf(g).x) / pitch);
       const r = Math.floor(within / rowHeight);
       if (column < 0 || column >= perLine || within < 0 || r >= rows.length) continue;
       const c = Math.floor((within - r * rowHeight) / line) * perLine + column;
