@@ -11,8 +11,7 @@ const sets = [
 ];
 
 export function feasibleSets() {
-  const box = { x: [-2.4, 2.4], y: [-2.2, 2.2] };
-  const view = frame(box, 62);
+  const view = frame({ x: [-2.4, 2.4], y: [-2.2, 2.2] }, 62);
   const curves = sets.map(({ m, name, at }) => {
     return `<path class="set" d="${view.ellipse(m)}"/><text x="${view.x(at[0])}" y="${view.y(at[1])}">${name}</text>`;
   });
@@ -63,8 +62,7 @@ const panels = {
 /** @type {(name: keyof typeof panels) => string} */
 export function landscape(name) {
   const { of, rises, marks, label } = panels[name];
-  const box = { x: [-1.95, 1.55], y: [-1.35, 1.15] };
-  const view = frame(box, 90);
+  const view = frame({ x: [-1.95, 1.55], y: [-1.35, 1.15] }, 90);
   const least = name === 'quadratic' ? of(0.794831, 0.529887) : -1;
   const lines = rises.map((rise) => view.level(of, least + rise, 90)).join('');
   const points = marks.map(({ kind, at: [x, y] }) =>

@@ -10,8 +10,7 @@ const slack = 0.8;
 /** Shortens the paths that consist of straight lines, M x y x y or M x y L x y. @type {(svg: string) => string} */
 export const withShortPaths = (svg) =>
   svg.replaceAll(/ d="((?:[ML][\d. -]+)+)"/g, (_, path) => {
-    const lines = path.split('M').slice(1).map(pointsOf).map(thinned).map(relative);
-    return ` d="${lines.join('')}"`;
+    return ` d="${path.split('M').slice(1).map(pointsOf).map(thinned).map(relative).join('')}"`;
   });
 
 /** The number of coordinate units per pixel. */
