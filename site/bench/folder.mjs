@@ -1,6 +1,6 @@
 // @ts-check
-// Serves a folder with the files that a page needs to measure steps: dist, a build of the program with gonum's BLAS,
-// and the npm packages whose matrix products are compared.
+// Serves a folder with the files that a page needs to measure steps: the folder dist; a build of the program that uses
+// gonum's BLAS; and the npm packages whose matrix products are compared.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -11,12 +11,12 @@ import { laplacian } from './laplacian.mjs';
 const generators = { laplacian, elements };
 
 /**
- * Spec: the field given can take the place of data. It contains the name of a function that generates the data, and the
- * arguments of that function. Outcome: totals since the start of a run. seconds is the computing time, and parts
- * contains the time of each component. start is the time from the moment at which the data are given until the run has
- * started. elapsed is the time from the same moment until the result of the solved run is known. f is the objective at
- * R(X). Run: info is the RunInfo of slep.js, or null for a native program. Place: answers one request at a time. solve
- * starts a run, steps until it ends, and disposes of it.
+ * Spec: a spec can have a field `given` instead of `data`. This field contains the name of a function that generates
+ * the data, and the arguments of that function. Outcome: totals since the start of a run. seconds is the computing
+ * time, and parts contains the time of each component. start is the time from the moment at which the data are given
+ * until the run has started. elapsed is the time from the same moment until the result of the solved run is known. f is
+ * the objective at R(X). Run: info is the RunInfo of slep.js, or null for a native program. Place: answers one request
+ * at a time. solve starts a run, steps until it ends, and disposes of it.
  * @typedef {[generator: keyof typeof generators, ...args: any[]]} Given
  * @typedef {{ problem: string, params: Record<string, number>, seed?: number, method?: string,
  *   options?: Record<string, unknown>, given?: Given, data?: object }} Spec

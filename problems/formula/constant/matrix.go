@@ -77,7 +77,7 @@ func Diagonal(d []float64) *Matrix {
 	return Sparse(out)
 }
 
-// Dense returns a dense constant whose entries are the results of the function entry, which is called row by row.
+// Dense returns a dense constant whose entry in row i and column j is entry(i, j). The entries are computed row by row.
 func Dense(rows, cols int, entry func(i, j int) float64) *Matrix {
 	out := &Matrix{Rows: rows, Cols: cols, Data: make([]float64, rows*cols)}
 	for k := range out.Data {

@@ -154,7 +154,7 @@ func (t *Types) Axis(e *syntax.Expr) int {
 	}
 	last := e.Args[len(e.Args)-1]
 	k := t.whole(last, 1, "a dimension")
-	t.failIf(k > 2, last, "the dimension must be 1, down the columns, or 2, along the rows")
+	t.failIf(k > 2, last, "the dimension must be 1 (down the columns) or 2 (along the rows)")
 	return max(k, 1)
 }
 

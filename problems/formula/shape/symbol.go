@@ -42,7 +42,7 @@ type openName struct {
 	name   string
 	at     int  // offset of the first use
 	matrix bool // true for a matrix, false for a number
-	given  bool // whether a value is given; its kind then determines the field matrix
+	given  bool // whether a value is given; if so, the value determines whether matrix is true
 }
 
 // open returns the open names in the order of their first use. A name without a given value is assumed to denote a

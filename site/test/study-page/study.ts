@@ -84,7 +84,10 @@ export class StudyPage {
     );
   }
 
-  /** Runs the study. If the page has just begun to try a few cells, a press has no effect and is repeated. */
+  /**
+   * Presses the button that runs the study. The press is repeated, because the button does nothing while the page tries
+   * a few cells.
+   */
   async run(): Promise<void> {
     do {
       await this.lab.press('#toggle');
