@@ -1,6 +1,9 @@
 package graph
 
-import "slep/problems/formula/syntax"
+import (
+	"slep/problems/formula/syntax"
+	"slep/problems/lists"
+)
 
 // sylvester returns the solution Y of RY + YR = C for a symmetric R.
 func (g *Graph) sylvester(r, c *Node) *Node {
@@ -52,10 +55,7 @@ func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
 func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	b.kinkIf(a.Varies(), e)
 	values := b.ofSquare(OpEigenvalues, b.gram(a))
-	list := make([]int, values.Rows)
-	for k := range list {
-		list[k] = len(list) - 1 - k
-	}
+	list := lists.Make(values.Rows, func(k int) int { return values.Rows - 1 - k })
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }
 

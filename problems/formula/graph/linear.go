@@ -76,10 +76,8 @@ func (g *Graph) turnedTerms(a *Node) *Node {
 }
 
 func (g *Graph) turnedChain(a *Node) *Node {
-	turned := make([]*Node, len(a.Args))
-	for k, f := range a.Args {
-		turned[len(turned)-1-k] = g.Transposed(f)
-	}
+	turned := lists.Map(a.Args, g.Transposed)
+	slices.Reverse(turned)
 	return g.Chain(turned...)
 }
 
