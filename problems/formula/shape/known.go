@@ -35,9 +35,7 @@ func (t *Types) found(e *syntax.Expr) (list []float64, ok bool) {
 		if sign := t.sorted(e.Args[0]); sign != 0 {
 			s := t.shapes[e.Args[0]]
 			count := t.value(s.r) * t.value(s.c)
-			for k := range count {
-				list = append(list, float64(k+1))
-			}
+			list = lists.Make(count, func(k int) float64 { return float64(k + 1) })
 			if sign < 0 {
 				slices.Reverse(list)
 			}

@@ -57,10 +57,7 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 	switch e.Op {
 	case syntax.Range:
 		from, step, count, ok := t.Progression(e)
-		for k := range count {
-			list = append(list, from+float64(k)*step)
-		}
-		return list, ok
+		return lists.Make(count, func(k int) float64 { return from + float64(k)*step }), ok
 	case syntax.Brackets:
 		for _, row := range e.Args {
 			for _, a := range row.Args {
@@ -83,10 +80,8 @@ func (t *Types) Numbers(e *syntax.Expr) (list []float64, ok bool) {
 		return t.part(e)
 	case syntax.Name:
 		if d := t.Given.Data[e.Text]; d != nil && d.Row == nil && t.Symbols[e.Text].Role == Datum {
-			for k := range d.Data { // by columns
-				list = append(list, d.Data[k%d.Rows*d.Cols+k/d.Rows])
-			}
-			return list, true
+			byColumns := func(k int) float64 { return d.Data[k%d.Rows*d.Cols+k/d.Rows] }
+			return lists.Make(len(d.Data), byColumns), true
 		}
 		if s := t.Symbols[e.Text]; s != nil && s.Role == assigned && s.Statement.Value.Op != syntax.Number {
 			return t.Numbers(s.Statement.Value)
