@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slep/problems/lists"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/landscape"
@@ -99,11 +100,9 @@ func (e *entry) landscape(args catalog.Values, pause func() error) Answer {
 }
 
 func rowsFrom(trace *solver.Trace, from int) []Array {
-	var columns []Array
-	for _, name := range trace.Names() {
-		columns = append(columns, copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):]))
-	}
-	return columns
+	return lists.Map(trace.Names(), func(name string) Array {
+		return copyOf(name, trace.Series(name)[min(max(from, 0), trace.Len()):])
+	})
 }
 
 func countsFrom(trace *solver.Trace, from int) []Array {
