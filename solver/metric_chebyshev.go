@@ -43,7 +43,7 @@ func (k *chebyshev) enter(*penaltyBase, *location) {
 	k.eps, k.wanted, k.steps, k.changes = math.Inf(1), math.NaN(), 0, 0
 }
 
-// follow updates ε if the average differs greatly from ε.
+// follow updates ε if the average of its recent estimates differs greatly from ε.
 func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
 	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))

@@ -101,8 +101,8 @@ type Space struct {
 	on       solver.Space
 }
 
-// Doc returns the title of the space, followed by the norm of a gradient if spaces of the same kind have different
-// norms.
+// Doc returns the title of the space. If spaces of the same kind measure gradients in different norms, the title is
+// followed by a description of the norm.
 func (s Space) Doc() string {
 	if s.gradient == "" {
 		return s.Title

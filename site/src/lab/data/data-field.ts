@@ -95,7 +95,7 @@ export class DataField {
   }
 
   /**
-   * Whether the component has room for a file with this name. Files with the extension of a matrix format are not used
+   * Whether the component accepts another file, with this name. Files with the extension of a matrix format are not used
    * as labels, and files whose extension or name suggests labels are used only as labels.
    */
   takes(name: string): boolean {
