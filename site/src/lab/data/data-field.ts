@@ -95,8 +95,8 @@ export class DataField {
   }
 
   /**
-   * Whether the component accepts another file, with this name. Files with the extension of a matrix format are not used
-   * as labels, and files whose extension or name suggests labels are used only as labels.
+   * Whether the component accepts another file, with this name. Files with the extension of a matrix format are not
+   * used as labels, and files whose extension or name suggests labels are used only as labels.
    */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
