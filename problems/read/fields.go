@@ -83,8 +83,7 @@ func isMissing(word []byte) bool {
 	return slices.Contains(missingMarks, strings.ToLower(string(unquoted(word))))
 }
 
-// unquoted returns a word without the quotes around it. Each doubled quotation mark between the quotes becomes a single
-// quotation mark.
+// unquoted returns a word without the quotes around it. Each pair "" between the quotes becomes one ".
 func unquoted(word []byte) []byte {
 	if len(word) >= 2 && word[0] == '"' && word[len(word)-1] == '"' {
 		return bytes.TrimSpace(bytes.ReplaceAll(word[1:len(word)-1], []byte(`""`), []byte{'"'}))

@@ -17,8 +17,8 @@ import (
 )
 
 // Session is a set of runs, identified by handles. The client chooses the handles, so that it can stop a run that is
-// still starting. A handle must be used only once. A Session is safe for concurrent use; operations on the same run
-// exclude each other.
+// still starting. The handle of one run must not be reused for another. A Session is safe for concurrent use;
+// operations on the same run exclude each other.
 type Session struct {
 	// Formulas compiles formulas. Formulas is nil in a program without the compiler.
 	Formulas Formulas

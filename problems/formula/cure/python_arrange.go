@@ -85,18 +85,13 @@ func (t *translator) squeezed(v *syntax.Expr) *syntax.Expr {
 // clip translates a call to clip, in which one of the two bounds may be missing.
 func (t *translator) clip(_ string, in map[string]*py) *syntax.Expr {
 	out := t.expr(in["a"])
-	if least := in["min"]; least != nil {
-		out = t.bounded("max", out, t.expr(least))
-	}
-	if most := in["max"]; most != nil {
-		out = t.bounded("min", out, t.expr(most))
+	for _, side := range []struct{ key, name string }{{"min", "max"}, {"max", "min"}} {
+		if bound := in[side.key]; bound != nil {
+			both := []*syntax.Expr{out, t.expr(bound)}
+			out = t.as(t.fit(both), call(side.name, both...))
+		}
 	}
 	return out
-}
-
-func (t *translator) bounded(name string, v, bound *syntax.Expr) *syntax.Expr {
-	both := []*syntax.Expr{v, bound}
-	return t.as(t.fit(both), call(name, both...))
 }
 
 // repeated translates repeat and tile.

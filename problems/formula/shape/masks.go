@@ -18,7 +18,7 @@ func (t *Types) meantEntries(e *syntax.Expr) [][]syntax.Edit {
 }
 
 // totals maps functions of selected entries W(C), where the condition C depends on X, to templates for their values. In
-// a template, C denotes the condition, and V denotes the argument of the function, in which W(C) is replaced by a
+// a template, C denotes the condition, and V denotes the argument of the function after W(C) has been replaced by a
 // matrix whose entries are those of W where C holds, and 1 elsewhere.
 var totals = map[string]string{
 	"sum": "sum(sum(C.*(V)))", "mean": "sum(sum(C.*(V)))/sum(sum(C))", "numel": "sum(sum(C))", "length": "sum(sum(C))",

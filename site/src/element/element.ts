@@ -90,10 +90,7 @@ export class SlepLab extends Base {
     if (['running', 'setting up'].includes(this.phase)) this.#controller?.toggle();
   }
 
-  /**
-   * Moves all runs to one common iteration, one past the run that is furthest ahead among those that have not ended. A
-   * run that ends earlier stops at its end.
-   */
+  /** Moves all runs to one iteration: that of the furthest run that has not ended, plus one. Runs may end earlier. */
   async step(): Promise<void> {
     if (['loading', 'setting up', 'running'].includes(this.phase)) return;
     const begun = this.#controller?.experiment !== undefined;

@@ -38,10 +38,7 @@ export class LabView implements ControllerView {
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
-  /**
-   * How many links, sessions, questions and problems have been opened so far. Data that arrive for any of them but the
-   * latest are ignored.
-   */
+  /** How many links, sessions, questions and problems were opened. Data for any but the latest are ignored. */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 

@@ -1,5 +1,4 @@
-// The field for one component of the user's data. A component is given as files, as text, or as a column of another
-// component.
+// The field for one component of the user's data: files, text, or a column of another component.
 import type { MatrixFacts } from '../../../types/slep.d.ts';
 import { matrixWords } from '../../model/matrix-words.ts';
 import { bytes } from '../../model/numbers.ts';
