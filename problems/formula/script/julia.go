@@ -55,30 +55,21 @@ var julia = &language{
 		}
 		return from + ":" + to
 	},
-	row: "hcat(%values)", matrix: "vcat(%rows)", between: ", ", bareRow: true, files: juliaFiles,
+	row: "hcat(%values)", matrix: "vcat(%rows)", between: ", ", bareRow: true,
+	tools: "Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", extension: ".jl", comment: "#",
+	program: juliaProgram, statement: "\n    %name = %value", apart: "\n\n", imports: juliaImports,
 }
 
 //go:embed programs/julia.jl
 var juliaProgram string
 
-// juliaFiles returns the files of a Julia program.
-func juliaFiles(p *program) []File {
-	const in = "    "
-	functions := p.definitions() +
-		"\nfunction cost(X)\n" + p.body(p.objective, in+"%name = %value\n", in+"return %value\nend\n") +
-		"\nfunction gradient(X)\n" + p.body(p.gradient, in+"%name = %value\n", in+"return %value\nend\n")
-	parts := partsOf(juliaProgram)
-	helpers := "\n" + strings.Join(append(needed(functions, parts), ""), "\n\n")
-	text := "# f (cost), its gradient, the start X0, and the matrix M of the constraint X' * M * X = I\n" +
-		"using DelimitedFiles, LinearAlgebra, SparseArrays\n"
-	if calls(functions, "mean") {
-		text += "using Statistics: mean\n"
+// juliaImports loads the functions in text that are in other modules.
+func juliaImports(text string) (out string) {
+	if calls(text, "mean") {
+		out = "using Statistics: mean\n"
 	}
-	if calls(functions, "erf") {
-		text += "using SpecialFunctions: erf # a package: Pkg.add(\"SpecialFunctions\")\n"
+	if calls(text, "erf") {
+		out += "using SpecialFunctions: erf # a package: Pkg.add(\"SpecialFunctions\")\n"
 	}
-	bare := parts.text("main.*")
-	main := p.mainFile("main.jl", "Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", "#", bare,
-		bare+parts.text("main.* with the toolbox"))
-	return []File{main, {"objective.jl", []byte(text + helpers + functions)}}
+	return out
 }

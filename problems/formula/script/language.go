@@ -22,5 +22,11 @@ type language struct {
 	between     string // separates the rows
 	bareRow     bool   // whether a matrix with one row is written as a row, without the brackets of the matrix
 
-	files func(p *program) []File // writes the files of a program
+	tools     string                   // the names of the tools that the script needs
+	extension string                   // the end of the names of files with code
+	comment   string                   // begins a comment
+	program   string                   // the text in the folder programs; see partsOf
+	statement string                   // the format of a statement in a function, with %name and %value
+	apart     string                   // separates two functions
+	imports   func(text string) string // writes the statements that load what text uses
 }

@@ -97,13 +97,6 @@ func (p *program) define(d definition) string {
 	return p.expr(d.expr).text
 }
 
-// body writes the body of a function. The argument format is the format of a definition, with %name and %value, and
-// result is the format of the returned value, with %value.
-func (p *program) body(definitions []definition, format, result string) string {
-	last := len(definitions) - 1
-	return p.lines(definitions[:last], format) + strings.ReplaceAll(result, "%value", p.define(definitions[last]))
-}
-
 // arguments returns the names of the numbers, data and constants that definitions use.
 func (p *program) arguments(definitions []definition) (out []string) {
 	used := map[string]bool{}

@@ -9,8 +9,9 @@
 //	value                      the properties of an expression: whether it is sparse, is a known number, or depends on X
 //	writer, operator, call     write expressions in a language
 //	program, names             collect the constants and the parts of f and the gradient, and choose names for them
-//	octave, python, julia      describe the languages, and write their files from the parts in the folder programs
-//	javascript, text           write the files for JavaScript, and the parts of files that languages share
+//	octave, python, julia      describe the languages
+//	text                       writes the files of the described languages from the parts in the folder programs
+//	javascript                 writes the files for JavaScript
 package script
 
 import (
@@ -69,7 +70,7 @@ func Write(p *Problem, to string) ([]File, error) {
 		return nil, err
 	}
 	data := lists.Map(made.data, func(d datum) File { return File{d.file, textOf(d.matrix)} })
-	return slices.Concat(l.files(made), data, p.common()), nil
+	return slices.Concat(made.files(), data, p.common()), nil
 }
 
 // startFile and scaleFile are the names of files that accompany the scripts in all languages. The second file is

@@ -80,10 +80,9 @@ func partsOf(file string) (out parts) {
 	return out
 }
 
-// text returns the text of the part with the given name, after an empty line.
+// text returns the text of the part with the given name.
 func (p parts) text(name string) string {
-	k := slices.IndexFunc(p, func(one part) bool { return one.name == name })
-	return "\n" + p[k].text + "\n"
+	return p[slices.IndexFunc(p, func(one part) bool { return one.name == name })].text
 }
 
 // needed returns the functions that text calls, and the functions that are called by these functions.
@@ -145,15 +144,34 @@ func (p *Problem) head(tools string) []string {
 	return out
 }
 
-// mainFile returns main.*, which consists of comments followed by the given text or, if M is singular, by the argument
-// bare.
-func (p *Problem) mainFile(name, toolbox, sign, bare, text string) File {
-	lines := append(p.head(toolbox), "", "The file objective.* computes f and its gradient, and needs no toolbox.")
+// files returns main.* and objective.*. The part objective.* of a language has placeholders for the definitions, for
+// the functions that the language lacks, and for the statements, the value and the arguments of f (cost) and its
+// gradient.
+func (p *program) files() []File {
+	l := p.language
+	parts := partsOf(l.program)
+	values := []string{"%definitions", strings.TrimRight(p.definitions(), "\n")}
+	for name, definitions := range map[string][]definition{"cost": p.objective, "gradient": p.gradient} {
+		last := len(definitions) - 1
+		values = append(values, "%statements of "+name, p.lines(definitions[:last], l.statement),
+			"%value of "+name, p.define(definitions[last]),
+			"%arguments of "+name, strings.Join(append([]string{"X"}, p.arguments(definitions)...), ", "))
+	}
+	text := strings.NewReplacer(values...).Replace(parts.text("objective.*"))
+	functions := strings.Join(needed(text, parts), l.apart)
+	text = strings.NewReplacer("%imports\n", l.imports(functions+text), "%functions", functions).Replace(text)
+	return []File{p.mainFile(parts), {"objective" + l.extension, []byte(strings.TrimSpace(text) + "\n")}}
+}
+
+// mainFile returns main.*, which calls the toolbox unless M is singular.
+func (p *program) mainFile(from parts) File {
+	l, name := p.language, "main.* with the toolbox"
+	lines := append(p.head(l.tools), "", "The file objective.* computes f and its gradient, and needs no toolbox.")
 	if p.Singular {
 		lines = append(lines, "M is singular. The toolbox supports only a definite M, so nothing is minimised here.")
-		text = bare
+		name = "main.*"
 	}
-	return File{name, []byte(commented(sign, lines) + text)}
+	return File{"main" + l.extension, []byte(commented(l.comment, lines) + "\n" + from.text(name) + "\n")}
 }
 
 // indented returns text with two spaces before every line.

@@ -1,4 +1,5 @@
-# Functions that Julia's standard library lacks, and main.jl. A line with %% names the part below the line.
+# main.jl, objective.jl with placeholders, and functions that Julia's standard library lacks.
+# A line with %% names the part below the line.
 
 # %% main.*
 using LinearAlgebra
@@ -7,6 +8,11 @@ include("objective.jl")
 println("at X0: f = ", cost(X0), ", norm of the gradient = ", norm(gradient(X0)))
 
 # %% main.* with the toolbox
+using LinearAlgebra
+
+include("objective.jl")
+println("at X0: f = ", cost(X0), ", norm of the gradient = ", norm(gradient(X0)))
+
 using Manifolds, Manopt
 
 manifold = GeneralizedStiefel(size(X0)..., Matrix(M))
@@ -26,6 +32,23 @@ X = get_solver_result(state)
 println("f = ", cost(X), ", |X'MX - I| = ", norm(X' * M * X - I))
 if get_count(state, :Iterations) >= most
     println("Not a solution yet: the run stopped at the limit of ", most, " iterations (StopAfterIteration).")
+end
+
+# %% objective.*
+# f (cost), its gradient, the start X0, and the matrix M of the constraint X' * M * X = I
+using DelimitedFiles, LinearAlgebra, SparseArrays
+%imports
+
+%functions
+
+%definitions
+
+function cost(X)%statements of cost
+    return %value of cost
+end
+
+function gradient(X)%statements of gradient
+    return %value of gradient
 end
 
 # %% leading

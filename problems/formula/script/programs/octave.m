@@ -1,10 +1,14 @@
-# Functions that Octave or MATLAB lacks, and main.m. A line with %% names the part below the line.
+# main.m, objective.m with placeholders, and functions that Octave or MATLAB lacks.
+# A line with %% names the part below the line.
 
 # %% main.*
 [cost, gradient, X0, M] = objective();
 fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradient(X0), 'fro'));
 
 # %% main.* with the toolbox
+[cost, gradient, X0, M] = objective();
+fprintf('at X0: f = %.15g, norm of the gradient = %.15g\n', cost(X0), norm(gradient(X0), 'fro'));
+
 if ~exist('stiefelgeneralizedfactory', 'file')
   error('Manopt is not on the path: run its importmanopt first');
 end
@@ -19,6 +23,25 @@ fprintf('f = %.15g after %d iterations, |X''*M*X - I| = %.3g\n', f, info(end).it
 if info(end).iter >= options.maxiter
   fprintf('Not a solution yet: the run stopped at the limit of %d iterations (options.maxiter).\n', options.maxiter);
 end
+
+# %% objective.*
+function [cost, gradient, X0, M] = objective()
+% f (cost), its gradient, the start X0, and the matrix M of the constraint X'*M*X = I
+  here = fileparts(mfilename('fullpath'));
+%definitions
+  cost = @(X) value(%arguments of cost);
+  gradient = @(X) slope(%arguments of gradient);
+end
+
+function f = value(%arguments of cost)%statements of cost
+  f = %value of cost;
+end
+
+function G = slope(%arguments of gradient)%statements of gradient
+  G = %value of gradient;
+end
+
+%functions
 
 # %% part
 function B = part(A, rows, columns)

@@ -1,4 +1,5 @@
-# Functions that NumPy and SciPy lack, and main.py. A line with %% names the part below the line.
+# main.py, objective.py with placeholders, and functions that NumPy and SciPy lack.
+# A line with %% names the part below the line.
 
 # %% main.*
 import numpy as np
@@ -49,6 +50,27 @@ X = to_x(result.point)
 print("f =", result.cost, " |X'MX - I| =", np.linalg.norm(X.T @ dense @ X - np.eye(X.shape[1])))
 if result.iterations >= most:
     print("Not a solution yet: the run stopped at the limit of", most, "iterations (max_iterations).")
+
+# %% objective.*
+"""f (cost), its gradient, the start X0, and the matrix M of the constraint X.T @ M @ X = I."""
+
+from pathlib import Path
+
+import numpy as np
+%imports
+
+%functions
+
+
+%definitions
+
+
+def cost(X):%statements of cost
+    return %value of cost
+
+
+def gradient(X):%statements of gradient
+    return %value of gradient
 
 # %% logdet
 def logdet(A):
