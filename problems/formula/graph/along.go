@@ -59,13 +59,8 @@ func (g *Graph) push(n *Node, k int, dot *Node) *Node {
 		return g.inOrder(dot, n.Args[1], n.At[0])
 	case OpLargest:
 		return g.reduce(g.product(dot, g.atLargest(n)), n.Rows, n.Cols)
-	case OpSlope, OpCurve:
-		if n.Op == OpSlope && k == 1 {
-			return g.along(g.ofSymmetric(n.Function.Name, n.Args[0]), dot)
-		}
-		return g.along(n, dot)
-	case OpFunction:
-		return g.along(n, dot)
+	case OpFunction, OpSlope, OpCurve:
+		return g.along(n, k, dot)
 	case OpRoot:
 		return g.sylvester(n, dot)
 	case OpSylvester:

@@ -16,10 +16,7 @@ func (g *Graph) Derivative(f, by *Node) *Node {
 		}
 		delete(adjoint, n)
 		g.place = n.Place
-		bar := parts[0].Node
-		if len(parts) > 1 {
-			bar = g.Total(parts...)
-		}
+		bar := g.Total(parts...)
 		for k, a := range n.Args {
 			if a.Depends&onX != 0 {
 				adjoint[a] = append(adjoint[a], Term{1, g.pull(n, k, bar)})
@@ -113,14 +110,11 @@ func (g *Graph) pull(n *Node, k int, bar *Node) *Node {
 			return g.filled(0, a.Rows, a.Cols)
 		}
 		return g.inOrder(bar, n.Args[1], 1-n.At[0])
-	case OpSlope:
-		if k == 1 {
-			return g.along(g.ofSymmetric(n.Function.Name, n.Args[0]), bar)
+	case OpFunction, OpSlope:
+		if n.Op == OpSlope && k == 0 {
+			n = &Node{Op: OpSlope, Rows: n.Rows, Args: []*Node{a, g.Transposed(n.Args[1])}, Function: n.Function}
 		}
-		turned := &Node{Op: OpSlope, Rows: n.Rows, Args: []*Node{a, g.Transposed(n.Args[1])}, Function: n.Function}
-		return g.along(turned, bar)
-	case OpFunction:
-		return g.along(n, bar)
+		return g.along(n, k, bar)
 	case OpRoot:
 		return g.sylvester(n, bar)
 	case OpSylvester:

@@ -29,10 +29,13 @@ func (g *Graph) ofSymmetric(name string, a *Node) *Node {
 	return g.intern(&Node{Op: OpFunction, Rows: a.Rows, Cols: a.Rows, Args: []*Node{a}, Function: syntax.Functions[name]})
 }
 
-// along(n, change) differentiates n, which is the log or exp of a symmetric matrix, or a derivative of log or exp. The
-// result is the derivative of n in the direction of the given change of the matrix.
-func (g *Graph) along(n, change *Node) *Node {
+// along differentiates n, which is the log or exp of a symmetric matrix, or a derivative of log or exp. The result is
+// the derivative of n in the direction of the given change of argument k.
+func (g *Graph) along(n *Node, k int, change *Node) *Node {
 	syntax.FailIf(n.Op == OpCurve, n.Place, "third derivatives of logm and expm are not available")
+	if k == 1 { // the derivative of log or exp is linear in the direction, which is argument 1
+		n = g.ofSymmetric(n.Function.Name, n.Args[0])
+	}
 	out := &Node{Op: OpSlope, Rows: n.Rows, Cols: n.Rows, Args: []*Node{n.Args[0], change}, Function: n.Function}
 	if n.Op == OpSlope {
 		out.Op, out.Args[1] = OpCurve, g.beside(n.Args[1], change, 0, 1)
@@ -48,7 +51,7 @@ func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
 	if a.Scalar() {
 		return b.product(slopes[name](b.Graph, a, b.apply(name, a)), change)
 	}
-	return b.along(b.ofSymmetric(name, a), change)
+	return b.along(b.ofSymmetric(name, a), 0, change)
 }
 
 // singularValues returns the singular values of a matrix as a column in descending order.
