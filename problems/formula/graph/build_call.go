@@ -15,8 +15,6 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.made(e)
 	case f.Form == syntax.ListForm:
 		return b.listed(e)
-	case f.Form == syntax.TriangularForm:
-		return b.triangular(e)
 	case f.Form == syntax.QueryForm:
 		if r, c := b.types.SizeOf(e); c > r { // size(V)
 			r, c = b.types.SizeOf(e.Args[0])
@@ -45,19 +43,25 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		return b.difference(a)
 	case f.Form == syntax.TriangleForm:
 		return b.product(a, b.triangle(e.Text, a.Rows, a.Cols, b.types.Diagonal(e)))
-	case f.Form == syntax.TraceForm:
-		if e.Text == "trace" {
-			return b.trace(a)
+	case e.Text == "chol" && !a.Varies():
+		return b.made(e)
+	case squareOps[e.Text] != 0:
+		op := squareOps[e.Text]
+		if op >= OpRoot {
+			b.symmetricOnly(e, a)
 		}
-		return b.ofSquare(squareOps[e.Text], a)
-	case f.Form == syntax.InverseForm:
-		if e.Text == "inv" {
-			return b.inverse(a)
-		}
-		if b.symmetricOnly(e, a); e.Text == "logm" || e.Text == "expm" {
-			return b.ofSymmetric(e.Text[:3], a)
-		}
-		return b.ofSquare(squareOps[e.Text], a)
+		return b.ofSquare(op, a)
+	case e.Text == "logm" || e.Text == "expm":
+		b.symmetricOnly(e, a)
+		return b.ofSymmetric(e.Text[:3], a)
+	case e.Text == "svd":
+		return b.singularValues(e, a)
+	case e.Text == "upperfactor":
+		return b.unary(OpUpperFactor, a.Cols, a.Cols, a) // the R of A = QR, where A has at least as many rows as columns
+	case e.Text == "trace":
+		return b.trace(a)
+	case e.Text == "inv":
+		return b.inverse(a)
 	case e.Text == "pinv":
 		return b.pseudoinverse(e, a)
 	case f.Form == syntax.SlopeForm:
@@ -66,12 +70,6 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 		b.symmetricOnly(e, a)
 		syntax.FailIf(b.expr(e.Args[1]) != a, e.At, "sylvester(A, A, C) takes the same symmetric matrix A twice")
 		return b.sylvester(a, b.expr(e.Args[2]))
-	case f.Form == syntax.SpectrumForm:
-		if e.Text == "svd" {
-			return b.singularValues(e, a)
-		}
-		b.symmetricOnly(e, a)
-		return b.ofSquare(squareOps[e.Text], a)
 	case e.Text == "circshift":
 		return b.shifted(e, a)
 	case f.Form == syntax.OrderForm:
@@ -103,10 +101,11 @@ func (b *Problem) call(e *syntax.Expr, even bool) *Node {
 	panic("graph: no node for the function " + e.Text)
 }
 
-// squareOps maps functions of one square matrix to their ops.
+// squareOps maps functions of one square matrix to their ops. If the op is OpRoot or a later one, the matrix must be
+// symmetric.
 var squareOps = map[string]Op{
 	"det": OpDet, "logdet": OpLogdet, "sqrtm": OpRoot, "leading": OpLeading, "eig": OpEigenvalues,
-	"eigvecs": OpEigenvectors,
+	"eigvecs": OpEigenvectors, "chol": OpCholesky,
 }
 
 func (b *Problem) asColumn(a *Node) *Node {

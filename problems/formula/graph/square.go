@@ -137,20 +137,6 @@ func (g *Graph) wholePower(a *Node, k int) *Node {
 	return g.Chain(slices.Repeat([]*Node{a}, k)...)
 }
 
-// triangular returns the node for a call to chol or upperfactor.
-func (b *Problem) triangular(e *syntax.Expr) *Node {
-	a := b.expr(e.Args[0])
-	b.place = e.At
-	switch {
-	case e.Text == "upperfactor":
-		return b.unary(OpUpperFactor, a.Cols, a.Cols, a) // the R of A = QR, where A has at least as many rows as columns
-	case !a.Varies():
-		return b.made(e)
-	}
-	b.symmetricOnly(e, a)
-	return b.ofSquare(OpCholesky, a)
-}
-
 // halfLower returns the lower triangle of A with its diagonal halved.
 func (g *Graph) halfLower(a *Node) *Node {
 	n := a.Rows
