@@ -43,7 +43,7 @@ type reflectors struct {
 	left       *mat.Dense // [Y V], m x 2k
 	right      *mat.Dense // [V Y], m x 2k
 	w          *mat.Dense // m x k
-	t, s, gram *mat.Dense // k x k
+	t, s, gram *mat.Dense // k x k; T is upper triangular
 }
 
 // newReflectors allocates memory for up to k reflectors of order up to m.
@@ -63,6 +63,8 @@ func corner(a *mat.Dense, rows, cols int) blas64.General {
 // of the reflector is a vector x of independent normal numbers, with ±‖x‖ added to entry j.
 func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 	r.m, r.k = m, k
+	block := func(a *mat.Dense, rows, from int) *mat.Dense { return a.Slice(0, rows, from, from+k).(*mat.Dense) }
+	right, left, t, gram := block(r.right, m, 0), block(r.left, m, k), block(r.t, k, 0), block(r.gram, k, 0)
 	x := make([]float64, m)
 	for j := range k {
 		clear(x[:j])
@@ -70,25 +72,22 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 			x[i] = rng.NormFloat64()
 		}
 		x[j] += math.Copysign(blas64.Nrm2(dense.Vector(x)), x[j])
-		for i, v := range x {
-			r.right.Set(i, j, v)
-			r.left.Set(i, k+j, v)
-		}
+		right.SetCol(j, x)
+		left.SetCol(j, x)
 	}
-	v, gram := corner(r.right, m, k), corner(r.gram, k, k)
-	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, v, 0, gram)
+	blas64.Gemm(blas.Trans, blas.NoTrans, 1, right.RawMatrix(), right.RawMatrix(), 0, gram.RawMatrix())
+	above := make([]float64, k) // column j of VᵀV
 	for j := range k {
-		tau := 2 / r.gram.At(j, j)
-		for i := range k {
-			r.t.Set(i, j, 0)
-		}
-		r.t.Set(j, j, tau)
+		mat.Col(above, j, gram)
+		tau := 2 / above[j]
+		t.Set(j, j, tau)
 		for i := range j {
+			row := t.RawRowView(i)
 			var sum float64
 			for l := i; l < j; l++ {
-				sum += r.t.At(i, l) * r.gram.At(l, j)
+				sum += row[l] * above[l]
 			}
-			r.t.Set(i, j, -tau*sum)
+			row[j] = -tau * sum
 		}
 	}
 }

@@ -6,8 +6,8 @@
 // Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
 //	ready(call)    receives the function call(operation, request, reply), which returns before the work begins. The
-//	               program calls reply with {value, arrays} or {error}; during a start, the program may first call
-//	               reply with {progress}, the fraction of the work that is done
+//	               program calls reply with {value, arrays} or {error}; during a start whose request has reports,
+//	               the program may first call reply with {progress}, the fraction of the work that is done
 //	yield(resume)  calls resume after the host has handled other events
 //
 // site/src/client/program.ts creates slepHost. site/src/client/protocol.ts defines the requests and answers, and
@@ -99,8 +99,10 @@ func (b *bridge) perform(operation string, request, reply js.Value) (answer sess
 	switch operation {
 	case "start":
 		reserve(spec)
-		spec.Progress = func(part float64) {
-			reply.Invoke(js.ValueOf(map[string]any{"progress": part}))
+		if request.Get("reports").Truthy() {
+			spec.Progress = func(part float64) {
+				reply.Invoke(js.ValueOf(map[string]any{"progress": part}))
+			}
 		}
 		info, progress, err := b.session.Start(handle, spec, b.yield)
 		return session.Answer{Value: map[string]any{"info": info, "progress": progress}}, err

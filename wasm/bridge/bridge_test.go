@@ -15,19 +15,27 @@ import (
 
 func eval(text string) js.Value { return js.Global().Call("eval", "("+text+")") }
 
-// call lets b respond to a request and returns the last reply. All replies to a start, except the last reply, report
-// the progress of the start.
+// call lets b respond to a request and returns the last reply.
 func call(b *bridge, operation, request string) js.Value {
+	last, _ := callCounting(b, operation, request)
+	return last
+}
+
+// callCounting lets b respond to a request, and returns the last reply and the number of replies that report progress.
+func callCounting(b *bridge, operation, request string) (last js.Value, reports int) {
 	replies := make(chan js.Value, 1)
 	reply := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		if args[0].Get("progress").IsUndefined() {
 			replies <- args[0]
+		} else {
+			reports++
 		}
 		return nil
 	})
 	defer reply.Release()
 	go b.respond(operation, eval(request), reply.Value)
-	return <-replies
+	last = <-replies
+	return last, reports
 }
 
 func newBridge(yield string) *bridge {
@@ -139,6 +147,18 @@ func TestStopCollects(t *testing.T) {
 	before := readMemory().HeapAlloc
 	if call(b, "stop", `{handle: 1}`); before < smallHeap || readMemory().HeapAlloc >= smallHeap {
 		t.Errorf("the heap has %d bytes after a stop, %d before it", readMemory().HeapAlloc, before)
+	}
+}
+
+// TestStartReports checks that a start reports its progress only if the request asks for reports.
+func TestStartReports(t *testing.T) {
+	b := newBridge(atOnce)
+	const spec = `spec: {problem: "quadratic", params: {n: 40, p: 2}}`
+	if _, reports := callCounting(b, "start", `{handle: 1, reports: true, `+spec+`}`); reports == 0 {
+		t.Error("a start with reports has none")
+	}
+	if _, reports := callCounting(b, "start", `{handle: 2, reports: false, `+spec+`}`); reports != 0 {
+		t.Errorf("a start without reports has %d", reports)
 	}
 }
 

@@ -59,7 +59,7 @@ export interface WireSpec {
  */
 export type Request =
   | { op: 'open'; modules: Modules }
-  | { op: 'start'; handle: number; spec: WireSpec }
+  | { op: 'start'; handle: number; spec: WireSpec; reports: boolean /* whether to report the progress of the set-up */ }
   | { op: 'evaluate' | 'check' | 'describe'; handle: number; spec: WireSpec }
   | { op: 'inspect'; handle: number; matrix: WireMatrix; column?: number | string; table?: boolean }
   | { op: 'script'; handle: number; spec: WireSpec; language: string; notes: string[] }

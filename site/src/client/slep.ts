@@ -176,7 +176,7 @@ class ClientSlep implements api.Slep {
     }
     const handle = ++this.#handles;
     const connection = await this.#connected();
-    const request = { op, handle, spec, ...beside } as Request & { op: O };
+    const request = { op, handle, spec, reports: onProgress !== undefined, ...beside } as Request & { op: O };
     const answering = connection.call(request, buffers, onProgress);
     return { connection, handle, answer: await abortable(answering, signal, () => connection.stop(handle)) };
   }
