@@ -123,8 +123,13 @@ export class Lab {
   /** Clicks an element as a person does, so the element must be visible. */
   async press(selector: string): Promise<void> {
     const pressed = this.page.puppeteer?.locator(selector).click();
-    await pressed?.catch((cause) => {
-      throw new Error(`${selector} could not be pressed`, { cause });
+    await pressed?.catch(async (cause) => {
+      const found = await this.page.evaluate((where: string) => {
+        const all = [...document.querySelectorAll(where)].map((e) => JSON.stringify(e.getBoundingClientRect()));
+        const phase = document.getElementById('phase')?.textContent;
+        return `${all.length} elements, at ${all.join()}; the phase is ${phase}`;
+      }, selector);
+      throw new Error(`${selector} could not be pressed: ${found}`, { cause });
     });
   }
 
