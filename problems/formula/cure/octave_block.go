@@ -5,19 +5,15 @@ import (
 	"strings"
 )
 
-// octaveItem is an Octave statement, or the beginning or the end of a block, such as "if k > 1", "else" or "end".
-type octaveItem struct {
-	text   string
-	indent int // the indentation of the line, or -1 if the item is not the first on its line
-}
-
-// octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments.
-func octaveItems(text string) (out []octaveItem) {
+// octaveItems splits text at line ends, semicolons and commas outside brackets, and omits comments. An item is a
+// statement, or the beginning or the end of a block, such as "if k > 1", "else" or "end". The indentation of an item is
+// -1 if the item is not the first on its line.
+func octaveItems(text string) (out []logicalLine) {
 	for _, line := range logicalLines(text, "%#") {
 		first := line.indent
 		for _, part := range cutAt(line.text, ";,") {
 			for _, item := range headAndRest(part) {
-				out = append(out, octaveItem{item, first})
+				out = append(out, logicalLine{first, item})
 				first = -1
 			}
 		}
@@ -80,7 +76,7 @@ func splitHead(item string, from int) (head, rest string) {
 
 // octaveLines determines the nesting depth of items. If the keyword end is missing, the block ends before the first
 // line that is not indented more than the head of the block.
-func octaveLines(items []octaveItem) (out []blockLine) {
+func octaveLines(items []logicalLine) (out []blockLine) {
 	opened := 0
 	for _, item := range items {
 		if word := pieces(item.text)[0]; oneOf(word, openers) {

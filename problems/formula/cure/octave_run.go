@@ -23,7 +23,7 @@ type octave struct {
 // text has no loop, no condition, and no call to arrayfun or cellfun.
 func loops(text string, given *formula.Given) (out string) {
 	items := octaveItems(text)
-	if !slices.ContainsFunc(items, func(item octaveItem) bool {
+	if !slices.ContainsFunc(items, func(item logicalLine) bool {
 		return oneOf(pieces(item.text)[0], " for if while ") || strings.Contains(item.text, "arrayfun(") ||
 			strings.Contains(item.text, "cellfun(")
 	}) {
