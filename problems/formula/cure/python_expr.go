@@ -42,21 +42,17 @@ func (t *translator) as(r rank, e *syntax.Expr) *syntax.Expr {
 
 func (t *translator) isNumber(e *syntax.Expr) bool { return t.ranks[e] == scalar }
 
-// asColumn writes a one-dimensional array as a column, and returns other values unchanged.
-func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr {
-	if t.ranks[e] == row {
-		return t.as(column, turn(e))
+// turned writes a one-dimensional array as a row or as a column if r is one of these ranks, and returns other values
+// unchanged.
+func (t *translator) turned(r rank, e *syntax.Expr) *syntax.Expr {
+	if r == row && t.ranks[e] == column || r == column && t.ranks[e] == row {
+		return t.as(r, turn(e))
 	}
 	return e
 }
 
-// asRow writes a one-dimensional array as a row, and returns other values unchanged.
-func (t *translator) asRow(e *syntax.Expr) *syntax.Expr {
-	if t.ranks[e] == column {
-		return t.as(row, turn(e))
-	}
-	return e
-}
+func (t *translator) asColumn(e *syntax.Expr) *syntax.Expr { return t.turned(column, e) }
+func (t *translator) asRow(e *syntax.Expr) *syntax.Expr    { return t.turned(row, e) }
 
 func turn(e *syntax.Expr) *syntax.Expr {
 	if e.Op == syntax.Transpose {
@@ -228,12 +224,9 @@ func (t *translator) product(a, b *syntax.Expr) *syntax.Expr {
 // returns the rank of the result. As in NumPy, a one-dimensional array counts as a row if another array is a matrix.
 func (t *translator) fit(v []*syntax.Expr) (r rank) {
 	for _, a := range v {
-		if t.ranks[a] == spatial {
-			return t.fitSpatial(v)
-		}
-	}
-	for _, a := range v {
 		switch own := t.ranks[a]; {
+		case own == spatial:
+			return t.fitSpatial(v)
 		case own == matrix || r == scalar:
 			r = own
 		case r != matrix && own != scalar && own != r:
@@ -241,11 +234,7 @@ func (t *translator) fit(v []*syntax.Expr) (r rank) {
 		}
 	}
 	for k, a := range v {
-		if r == matrix {
-			v[k] = t.asRow(a)
-		} else if r == column {
-			v[k] = t.asColumn(a)
-		}
+		v[k] = t.turned(min(r, row), a)
 	}
 	return r
 }

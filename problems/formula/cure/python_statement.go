@@ -184,11 +184,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	case first.op == "index": // g[0] = V
 		to, value := t.expr(first), t.expr(e)
 		refuseIf(to.Op != syntax.Index || to.Args[0].Op != syntax.Name)
-		if t.ranks[to] == row {
-			value = t.asRow(value)
-		} else if t.ranks[to] == column {
-			value = t.asColumn(value)
-		}
+		value = t.turned(t.ranks[to], value)
 		t.lines = append(t.lines, to.String()+" = "+masked(to.String(), value.String(), mask, true))
 	case first.op != "name":
 		refuse()
