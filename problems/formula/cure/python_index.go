@@ -1,7 +1,6 @@
 package cure
 
 import (
-	"strconv"
 	"strings"
 
 	"slep/problems/formula/syntax"
@@ -24,7 +23,7 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 		return call("numel", t.expr(base))
 	case "values", "eigenvalues", "eigenvectors", "logabsdet":
 		refuseIf(base.op != "call")
-		out := t.oneOfSeveral(base, map[string]int{"eigenvectors": 1, "logabsdet": 1}[e.text])
+		out := t.oneOfSeveral(base, whole(map[string]int{"eigenvectors": 1, "logabsdet": 1}[e.text]))
 		refuseIf(out == nil)
 		return out
 	case "ndim":
@@ -56,11 +55,6 @@ func (t *translator) dimensions(v *syntax.Expr) int {
 // of functions such as slogdet.
 func (t *translator) index(e *py) *syntax.Expr {
 	base, rest := e.args[0], e.args[1:]
-	at, isNumber := 0, false
-	if rest[0] != nil && rest[0].op == "number" {
-		v, err := strconv.Atoi(rest[0].text)
-		at, isNumber = v, err == nil
-	}
 	switch {
 	case base.op == "attribute" && base.text == "shape":
 		v := t.expr(base.args[0])
@@ -76,8 +70,8 @@ func (t *translator) index(e *py) *syntax.Expr {
 	case base.op == "attribute" && (base.text == "r_" || base.text == "c_"):
 		name := map[string]string{"r_": "concatenate", "c_": "column_stack"}[base.text]
 		return t.stacked(name, map[string]*py{"list": {op: "list", args: rest}})
-	case base.op == "call" && isNumber:
-		if out := t.oneOfSeveral(base, at); out != nil {
+	case base.op == "call" && rest[0] != nil && rest[0].op == "number":
+		if out := t.oneOfSeveral(base, rest[0]); out != nil {
 			return out
 		}
 	}

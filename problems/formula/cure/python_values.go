@@ -40,7 +40,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		refuse()
 	case name == "slogdet" || name == "eigh":
 		for k, own := range names {
-			if value := t.oneOfSeveral(e, k); value != nil {
+			if value := t.oneOfSeveral(e, whole(k)); value != nil {
 				t.emit(own, value, "")
 			}
 		}
@@ -196,14 +196,14 @@ func (t *translator) applied(f *py, args ...*py) *py {
 }
 
 // oneOfSeveral translates an element of the result of a function that returns several values. For other expressions the
-// result is nil.
-func (t *translator) oneOfSeveral(e *py, at int) *syntax.Expr {
+// result is nil. The argument named at must be a number.
+func (t *translator) oneOfSeveral(e, at *py) *syntax.Expr {
 	name := strings.TrimPrefix(t.function(e), ".")
-	f := library()[name+"_"+strconv.Itoa(at)]
+	f := library()[name+"_"+at.text]
 	switch {
 	case t.isFull(e):
 		refuse()
-	case t.isTorch && at == 0 && oneOf(name, " sort max min "):
+	case t.isTorch && at.text == "0" && oneOf(name, " sort max min "):
 		return t.expr(e)
 	case f == nil || name == "where" && len(e.args) != 2:
 		return nil
