@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,9 +46,7 @@ func (p *program) needed(definitions []definition, wanted, used map[string]bool)
 		p.usesOf(d, wanted)
 		out = append(out, d)
 	}
-	for name := range wanted {
-		used[name] = true
-	}
+	maps.Copy(used, wanted)
 	slices.Reverse(out)
 	return out
 }
