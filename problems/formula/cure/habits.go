@@ -29,13 +29,14 @@ func transposed(text string, given *formula.Given) string {
 	if given.Has("T") || assigned(text)["T"] {
 		return ""
 	}
-	return rewritten(strings.ReplaceAll(text, "^{T}", "^T"), func(all []string) {
-		for k := 1; k < len(all); k++ {
-			if all[k] == "T" && (all[k-1] == "^" || all[k-1] == ".") {
-				all[k], all[k-1] = "'", ""
-			}
+	text = strings.ReplaceAll(text, "^{T}", "^T")
+	all := pieces(text)
+	for k := 1; k < len(all); k++ {
+		if all[k] == "T" && (all[k-1] == "^" || all[k-1] == ".") {
+			all[k], all[k-1] = "'", ""
 		}
-	})
+	}
+	return changed(text, strings.Join(all, ""))
 }
 
 // indexOf returns the subscript of a norm, such as F in _F or _{F}, and its length, including _ and braces. The

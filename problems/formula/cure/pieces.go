@@ -58,13 +58,6 @@ func renamed(text string, to map[string]string) string {
 	})
 }
 
-// rewritten returns text after edit has changed its pieces, or "" if nothing changes.
-func rewritten(text string, edit func(all []string)) string {
-	all := pieces(text)
-	edit(all)
-	return changed(text, strings.Join(all, ""))
-}
-
 // byLines returns text with each line replaced by the lines in other(line), or "" if nothing changes.
 func byLines(text string, other func(line string) []string) string {
 	var out []string
