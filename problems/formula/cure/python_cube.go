@@ -15,8 +15,12 @@ type cube struct {
 	base          *syntax.Expr // V if the array is V[:, None, :] or V[None, :, :]
 }
 
-// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other indices the result is nil.
+// spread translates V[:, None, :], V[None, :, :] and V[:, :, None] for a matrix V. For other values and indices the
+// result is nil.
 func (t *translator) spread(v *syntax.Expr, rest []*py) *syntax.Expr {
+	if t.ranks[v] != matrix {
+		return nil
+	}
 	at := -1
 	for k, a := range rest {
 		switch {

@@ -83,13 +83,9 @@ func (t *translator) index(e *py) *syntax.Expr {
 		}
 	}
 	v := t.expr(base)
-	switch r := t.ranks[v]; {
-	case r == spatial:
-		refuse()
-	case r == matrix:
-		if out := t.spread(v, rest); out != nil {
-			return out
-		}
+	refuseIf(t.ranks[v] == spatial)
+	if out := t.spread(v, rest); out != nil {
+		return out
 	}
 	if len(rest) == 2 {
 		switch {
