@@ -214,13 +214,9 @@ func (t *translator) oneOfSeveral(e, at *py) *syntax.Expr {
 // triangle translates triu_indices and tril_indices to a condition on the transpose of a matrix. The condition selects
 // the entries in NumPy's order, row by row.
 func (t *translator) triangle(e *py) *syntax.Expr {
-	args, name := t.positional(e), "tril"
-	if t.function(e) == "tril_indices" {
-		name = "triu"
-	} else if t.function(e) != "triu_indices" {
-		refuse()
-	}
-	off := e.key("k")
+	name := map[string]string{"tril_indices": "triu", "triu_indices": "tril"}[t.function(e)]
+	refuseIf(name == "")
+	args, off := t.positional(e), e.key("k")
 	if len(args) > 1 {
 		off = args[1]
 	}
