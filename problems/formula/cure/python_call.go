@@ -69,8 +69,9 @@ func (t *translator) handlers() []handler {
 		{" repeat tile ", "a count axis", t.repeated}, {" diags ", "a offsets shape", t.diagonals},
 		{" hstack vstack concatenate column_stack stack ", "list axis", t.stacked},
 		{" norm ", "a ord axis keepdims", t.norm}, {" clip ", "a min max", t.clip}, {" size ", "a axis", t.countOf},
-		{" var std ", "a axis ddof keepdims", t.variance}, {" average_loss ", "a reduction", t.averaged},
-		{" fft ifft ", "a * axis", t.transformed},
+		{" var ", "a axis ddof keepdims", t.variance}, {" average_loss ", "a reduction", t.averaged},
+		{" fft ifft ", "a * axis", t.transformed}, {" pdist ", "a metric", t.distances},
+		{" cdist euclidean_distances rbf_kernel pairwise_distances ", "a b metric * squared gamma ord", t.distances},
 	}
 }
 
@@ -110,8 +111,10 @@ func (t *translator) standard(name string, e *py) *syntax.Expr {
 		return t.sorted(t.matched(e, "a axis kind descending"), isNone(e.key("axis")))
 	case "unique":
 		return t.as(column, call(name, t.asColumn(t.vector(t.expr(t.matched(e, "a")["a"])))))
-	case "cdist", "pdist", "squareform", "euclidean_distances", "rbf_kernel", "pairwise_distances":
-		return t.distances(name, e)
+	case "squareform":
+		inner := e.args[1]
+		refuseIf(inner.op != "call" || t.function(inner) != "pdist")
+		return t.distances(name, t.matched(inner, "a metric"))
 	case "kron":
 		a, b := t.asRow(t.expr(args[0])), t.asRow(t.expr(args[1]))
 		return t.as(max(row, t.ranks[a], t.ranks[b]), call(name, a, b))

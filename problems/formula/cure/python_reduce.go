@@ -96,17 +96,13 @@ func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 	return call("size", v, number(k))
 }
 
-// variance translates var and std. By default, NumPy divides by the number m of entries, and PyTorch by m - 1.
-func (t *translator) variance(name string, in map[string]*py) *syntax.Expr {
+// variance translates var. By default, NumPy divides by the number m of entries, and PyTorch by m - 1.
+func (t *translator) variance(_ string, in map[string]*py) *syntax.Expr {
 	ddof, f := in["ddof"], library()["var"]
 	if ddof == nil && t.isTorch || ddof != nil && t.literal(ddof) != 0 {
 		f = library()["sample_var"]
 	}
-	out := t.substituted(f, in)
-	if name == "std" {
-		return t.as(t.ranks[out], call("sqrt", out))
-	}
-	return out
+	return t.substituted(f, in)
 }
 
 // averaged translates a loss that is the mean or the sum over the entries.

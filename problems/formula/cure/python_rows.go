@@ -1,6 +1,7 @@
 package cure
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,22 +9,8 @@ import (
 )
 
 // distances translates functions that compute distances between rows.
-func (t *translator) distances(name string, e *py) *syntax.Expr {
-	params := "a b metric * squared gamma ord"
-	if name == "squareform" {
-		e = e.args[1]
-		refuseIf(e.op != "call" || t.function(e) != "pdist")
-		params = "a metric"
-	} else if name == "pdist" {
-		params = "a metric"
-	}
-	in := t.matched(e, params)
-	a := t.expr(in["a"])
-	b := a
-	if in["b"] != nil {
-		b = t.expr(in["b"])
-	}
-	metric := "euclidean"
+func (t *translator) distances(name string, in map[string]*py) *syntax.Expr {
+	a, b, metric := t.expr(in["a"]), t.expr(cmp.Or(in["b"], in["a"])), "euclidean"
 	if in["metric"] != nil {
 		metric = in["metric"].text
 	}
