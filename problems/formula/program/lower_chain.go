@@ -1,7 +1,6 @@
 package program
 
 import (
-	"slep/problems/formula/constant"
 	"slep/problems/formula/graph"
 	"slep/solver/operator"
 
@@ -49,10 +48,10 @@ func (p *program) chain(n *graph.Node) operand {
 		return transposedOperand(o)
 	}
 	a, b := p.cut(n)
-	if m := p.operatorOf(a); m != nil {
+	if m := p.operatorOf(a, false); m != nil {
 		return p.compute(n, &instruction{op: codeOperator, operator: m, a: p.plain(p.lower(b))})
 	}
-	if m := p.transposedOperator(b); m != nil { // A*S = (S'*A')'
+	if m := p.operatorOf(b, true); m != nil { // A*S = (S'*A')'
 		turned := &graph.Node{Rows: n.Cols, Cols: n.Rows, Place: n.Place}
 		in := &instruction{op: codeOperator, operator: m, a: p.plain(transposedOperand(p.lower(a)))}
 		return transposedOperand(p.compute(turned, in))
@@ -60,47 +59,26 @@ func (p *program) chain(n *graph.Node) operand {
 	return p.compute(n, &instruction{op: codeMatMul, a: p.lower(a), b: p.lower(b), s: 1})
 }
 
-// sparseOf returns the value of a node that is a sparse constant, or nil for other nodes.
-func (p *program) sparseOf(n *graph.Node) *constant.Matrix {
-	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose && p.c.Value(n.Args[0]).Sparse == nil ||
-		p.c.implicit(n) != nil {
-		return nil
-	}
-	if a := p.c.Value(n); a.Sparse != nil {
-		return a
-	}
-	return nil
-}
-
-// transposedOperator returns a multiplier that applies the transpose of a node if the node is a sparse constant or the
-// inverse of a sparse constant. Otherwise transposedOperator returns nil.
-func (p *program) transposedOperator(n *graph.Node) multiplier {
-	if s := p.sparseOf(n); s != nil {
-		return s.Transposed().Sparse
-	}
+// operatorOf returns a multiplier for a sparse constant, for the inverse of a sparse constant, or, unless turned is
+// true, for a large square dense constant. If turned is true, the multiplier applies the transpose of the constant. For
+// other nodes the result is nil.
+func (p *program) operatorOf(n *graph.Node, turned bool) multiplier {
 	if f := p.c.implicit(n); f != nil { // the inverse is symmetric
 		return solving{f}
 	}
-	return nil
-}
-
-// operatorOf returns a multiplier for a sparse constant, for the inverse of a sparse constant, or for a large square
-// dense constant. For other nodes the result is nil.
-func (p *program) operatorOf(n *graph.Node) multiplier {
-	if f := p.c.implicit(n); f != nil {
-		return solving{f}
-	}
-	if s := p.sparseOf(n); s != nil {
-		return s.Sparse
-	}
-	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose {
+	if n.Varies() || n.Op == graph.OpNumber || n.Op == graph.OpTranspose && p.c.Value(n.Args[0]).Sparse == nil {
 		return nil
 	}
-	a := p.c.Value(n)
-	if n.Rows != n.Cols || n.Rows < leastOperator {
+	switch a := p.c.Value(n); {
+	case a.Sparse != nil && turned:
+		return a.Transposed().Sparse
+	case a.Sparse != nil:
+		return a.Sparse
+	case turned || n.Rows != n.Cols || n.Rows < leastOperator:
 		return nil
+	default:
+		return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 	}
-	return &operator.Dense{Dense: mat.NewDense(a.Rows, a.Cols, a.Data)}
 }
 
 // leastOperator is the smallest order of a square dense constant that is applied as an operator. Products with an

@@ -119,7 +119,7 @@ func (s *accumulator) fused(t graph.Term) *instruction {
 			return &instruction{op: codeMulAdd, a: s.plain(s.lower(a)), b: s.plain(s.lower(b))}
 		}
 	case graph.OpChain:
-		if a, b := s.cut(n); s.operatorOf(a) == nil && s.transposedOperator(b) == nil {
+		if a, b := s.cut(n); s.operatorOf(a, false) == nil && s.operatorOf(b, true) == nil {
 			return &instruction{op: codeMatMul, a: s.lower(a), b: s.lower(b), t: 1}
 		}
 	}
