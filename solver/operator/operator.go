@@ -55,11 +55,7 @@ func (m Diag) MulTo(dst, x *mat.Dense) { dense.ScaleRowsTo(dst, x, m) }
 
 // NormInf returns the largest absolute value of an entry.
 func (m Diag) NormInf() float64 {
-	var norm float64
-	for _, w := range m {
-		norm = math.Max(norm, math.Abs(w))
-	}
-	return norm
+	return normInf(len(m), func(i int) []float64 { return m[i : i+1] })
 }
 
 // Dense is a symmetric dense matrix.
@@ -72,11 +68,13 @@ func (m *Dense) Dim() int { return m.RawMatrix().Rows }
 func (m *Dense) MulTo(dst, x *mat.Dense) { dense.Mul(dst, m.Dense, x) }
 
 // NormInf returns ‖M‖_∞.
-func (m *Dense) NormInf() float64 {
-	var norm float64
-	for i := range m.Dim() {
+func (m *Dense) NormInf() float64 { return normInf(m.Dim(), m.RawRowView) }
+
+// normInf returns ‖M‖_∞ for an n x n matrix, given the stored entries of each row.
+func normInf(n int, row func(i int) []float64) (norm float64) {
+	for i := range n {
 		var sum float64
-		for _, v := range m.RawRowView(i) {
+		for _, v := range row(i) {
 			sum += math.Abs(v)
 		}
 		norm = math.Max(norm, sum)

@@ -1,7 +1,7 @@
 package operator
 
 import (
-	"math"
+	"cmp"
 	"slices"
 
 	"slep/solver/dense"
@@ -29,14 +29,8 @@ func FromTriplets(n int, row, col []int32, val []float64) *Sparse {
 	for k := range order {
 		order[k] = int32(k)
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		if row[a] != row[b] {
-			return int(row[a]) - int(row[b])
-		}
-		if col[a] != col[b] {
-			return int(col[a]) - int(col[b])
-		}
-		return int(a) - int(b) // so that duplicates are summed in the given order
+	slices.SortFunc(order, func(a, b int32) int { // finally by index, so that duplicates are summed in the given order
+		return cmp.Or(int(row[a])-int(row[b]), int(col[a])-int(col[b]), int(a)-int(b))
 	})
 	m := &Sparse{start: make([]int32, n+1), col: make([]int32, 0, len(row)), val: make([]float64, 0, len(row))}
 	last := [2]int32{-1, -1}
@@ -99,14 +93,5 @@ func (m *Sparse) MulTo(dst, x *mat.Dense) {
 
 // NormInf returns ‖M‖_∞.
 func (m *Sparse) NormInf() float64 {
-	var norm float64
-	for i := range m.Dim() {
-		var sum float64
-		_, vals := m.Row(i)
-		for _, v := range vals {
-			sum += math.Abs(v)
-		}
-		norm = math.Max(norm, sum)
-	}
-	return norm
+	return normInf(m.Dim(), func(i int) []float64 { return m.val[m.start[i]:m.start[i+1]] })
 }
