@@ -64,9 +64,9 @@ func (s *evaluator) evaluate(a, b float64) (out elevation) {
 	dense.Copy(s.x, s.z[0])
 	dense.AddScaled(s.x, a, s.z[1])
 	dense.AddScaled(s.x, b, s.z[2])
-	dense.AffineTo(s.c, 1, s.b[0], -1) // C = B - I
-	for i, m := range quadratic[1:] {
-		dense.AddScaled(s.c, m.at(a, b), s.b[i+1])
+	dense.AffineTo(s.c, 1, s.b[0], -1)                          // C = B - I
+	for i, w := range [...]float64{a, b, a * a, a * b, b * b} { // the values of quadratic[1:]
+		dense.AddScaled(s.c, w, s.b[i+1])
 	}
 	dense.AffineTo(s.n, -.5, s.c, 1) // N = (3I - B)/2
 	dense.Mul(s.y, s.x, s.n)

@@ -31,9 +31,8 @@ func tangentPlane(run *solver.Snapshot, turn float64) *plane {
 	small := dense.NewSpectrum(p)
 	square := mat.NewDense(p, p, nil)
 	dense.GramSelf(square, run.MX)
-	if !small.Decompose(square) || !(slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)) {
-		try.Refuse("args.plane", "XᵀMX is singular at iteration ", run.Iteration, ": there is no tangent plane")
-	}
+	regular := small.Decompose(square) && slices.Min(small.Values) > float64(p)*dense.Eps*slices.Max(small.Values)
+	try.RefuseIf(!regular, "args.plane", "XᵀMX is singular at iteration ", run.Iteration, ": there is no tangent plane")
 	split := func(d *mat.Dense) (u, v *mat.Dense) { // splits d into u + v
 		u, v = mat.DenseCopyOf(d), tall()
 		for range 2 { // twice because of rounding errors

@@ -22,18 +22,6 @@ type monomial struct{ i, j int }
 // quadratic holds the monomials up to the second degree.
 var quadratic = [...]monomial{{0, 0}, {1, 0}, {0, 1}, {2, 0}, {1, 1}, {0, 2}}
 
-// at(a, b) returns the value at (a, b).
-func (m monomial) at(a, b float64) float64 {
-	value := 1.0
-	for range m.i {
-		value *= a
-	}
-	for range m.j {
-		value *= b
-	}
-	return value
-}
-
 // add adds v times the product of the given monomials to the polynomial.
 func (p *polynomial) add(v float64, factors ...monomial) {
 	var i, j int
