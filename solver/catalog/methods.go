@@ -97,18 +97,13 @@ type Space struct {
 	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
 	Merit string // the merit function that is minimised: "h", "f", or the name of another merit function in a landscape
 
-	gradient string // describes the norm of a gradient; empty unless spaces of the same kind have different norms
+	gradient string // the end of Doc, about the norm; empty unless spaces of the same kind have different norms
 	on       solver.Space
 }
 
 // Doc returns the title of the space. If spaces of the same kind measure gradients in different norms, the title is
 // followed by a description of the norm.
-func (s Space) Doc() string {
-	if s.gradient == "" {
-		return s.Title
-	}
-	return s.Title + ": " + s.gradient
-}
+func (s Space) Doc() string { return s.Title + s.gradient }
 
 // SpaceKind says which function the methods on a Space minimise: the exact penalty, f on the constraint set, or another
 // merit function for comparison.
@@ -131,11 +126,11 @@ var (
 		Kind:  OnComparison, Norm: "Frobenius", Merit: "fletcher", on: solver.FletcherPenalty,
 	}
 	euclideanSpace = Space{
-		Title: "manifold, Euclidean metric", gradient: "the gradient in the Frobenius norm",
+		Title: "manifold, Euclidean metric", gradient: ": the gradient in the Frobenius norm",
 		Kind: OnManifold, Norm: "Frobenius", Merit: "f", on: solver.EuclideanManifold,
 	}
 	canonicalSpace = Space{
-		Title: "manifold, metric of M", gradient: "the gradient in the M-norm sqrt(tr(DᵀMD))",
+		Title: "manifold, metric of M", gradient: ": the gradient in the M-norm sqrt(tr(DᵀMD))",
 		Kind: OnManifold, Norm: "M", Merit: "f", on: solver.CanonicalManifold,
 	}
 )
