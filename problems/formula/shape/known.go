@@ -13,15 +13,14 @@ import (
 // argument.
 func (t *Types) listShape(e *syntax.Expr, of shape) shape {
 	list, ok := t.found(e)
+	t.failIf(!ok && t.exact, e.Args[0],
+		e.Text+" takes known numbers, which do not depend on X or on missing data: $")
+	needsVector := e.Text != "find" && e.Text != "unique"
+	t.failIf(needsVector && !t.vector(of) && t.exact, e, "$ needs a vector", e.Args[0])
 	switch {
-	case !ok && t.exact:
-		syntax.Fail(e.Args[0].At, e.Text+" takes known numbers, which do not depend on X or on missing data: "+
-			t.Formula.Quote(e.Args[0]))
 	case e.Text == "argmax" || e.Text == "argmin":
-		t.failIf(!t.vector(of) && t.exact, e, "$ needs a vector", e.Args[0])
 		return t.scalarShape()
 	case e.Text == "order":
-		t.failIf(!t.vector(of) && t.exact, e, "$ needs a vector", e.Args[0])
 		return of
 	case t.isOne(of.r) && !t.isOne(of.c):
 		return shape{of.r, t.fresh(len(list))}

@@ -29,10 +29,8 @@ func (t *Types) Progression(e *syntax.Expr) (from, step float64, count int, ok b
 		return 0, 0, 0, false
 	}
 	long := math.Floor((to-from)/by*(1+4e-16)) + 1
-	if !(long >= 1 && long <= mostListed) {
-		syntax.Fail(e.At, t.Formula.Quote(e)+" has no entries, or too many: it goes from "+solver.Number(from)+" to "+
-			solver.Number(to)+" by "+solver.Number(by))
-	}
+	t.failIf(!(long >= 1 && long <= mostListed), e, "$ has no entries, or too many: it goes from "+solver.Number(from)+
+		" to "+solver.Number(to)+" by "+solver.Number(by))
 	return from, by, int(long), true
 }
 

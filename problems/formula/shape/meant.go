@@ -2,6 +2,7 @@ package shape
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -90,7 +91,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 		size int
 		cost float64
 	}
-	var all []candidate
+	all, least := []candidate(nil), math.MaxInt
 	square := t.within == "trace" || t.within == "det" || t.within == "logdet" || t.within == "inv"
 	try := func(order []factor, cost float64) {
 		text := ""
@@ -101,7 +102,7 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 			text += "*" + f.text
 		}
 		if r, c := order[0].rows, order[len(order)-1].cols; !square || r == c {
-			all = append(all, candidate{text[1:], r * c, cost})
+			all, least = append(all, candidate{text[1:], r * c, cost}), min(least, r*c)
 		}
 	}
 	permuted(len(factors), func(order []int, moved bool) {
@@ -122,12 +123,6 @@ func (t *Types) fitting(factors []factor) (texts []string) {
 			}
 		}
 	})
-	least := 0
-	for _, c := range all {
-		if least == 0 || c.size < least {
-			least = c.size
-		}
-	}
 	cost := func(c candidate) float64 {
 		if c.size > least {
 			return c.cost + costOfLarge

@@ -20,9 +20,9 @@ func (t *Types) checkNorm(e *syntax.Expr) {
 		meant = append(meant, syntax.Change(order.At, order.End, "'nuc'"))
 	}
 	s := t.Symbols[order.Text]
-	if _, ok := t.Norm(e); !ok || order.Op == syntax.Name && meant != nil && s != nil && s.Role == Parameter {
-		syntax.Fail(order.At, "norm takes 1, 2, Inf, 'fro' or 'nuc' or, for a vector, any number above 0", meant...)
-	}
+	_, ok := t.Norm(e)
+	syntax.FailIf(!ok || order.Op == syntax.Name && meant != nil && s != nil && s.Role == Parameter, order.At,
+		"norm takes 1, 2, Inf, 'fro' or 'nuc' or, for a vector, any number above 0", meant...)
 }
 
 // Norm identifies the norm that a call to norm computes.

@@ -44,9 +44,8 @@ func (t *Types) infer(e *syntax.Expr) shape {
 		return t.indexed(e)
 	case syntax.Brackets:
 		return t.matrix(e)
-	case syntax.Text:
-		syntax.Fail(e.At, "a quoted string is allowed only in calls such as norm(V,'fro')")
 	}
+	t.failIf(e.Op == syntax.Text, e, "a quoted string is allowed only in calls such as norm(V,'fro')")
 	t.failIf(e.Op != syntax.Range, e, "a colon is allowed only in an index")
 	return t.progression(e)
 }
@@ -117,10 +116,8 @@ func (t *Types) binary(e *syntax.Expr, a, b shape) shape {
 		if t.scalar(a) && t.scalar(b) {
 			return a
 		}
-		if !t.scalar(b) {
-			syntax.Fail(e.At, "the exponent of ^ must be a number (.^ takes powers entry by entry): "+t.words(e.Args[1]),
-				syntax.Change(e.Args[0].End, e.Args[0].End, "."))
-		}
+		syntax.FailIf(!t.scalar(b), e.At, "the exponent of ^ must be a number (.^ takes powers entry by entry): "+
+			t.words(e.Args[1]), syntax.Change(e.Args[0].End, e.Args[0].End, "."))
 		t.wantSquare(e, e.Args[0])
 		if v, _ := t.Number(e.Args[1]); v == .5 || v == -.5 {
 			root := "sqrtm(" + t.Formula.Text[e.Args[0].At:e.Args[0].End] + ")"

@@ -78,9 +78,8 @@ func (t *Types) span(e *syntax.Expr, d dim) dim {
 	if from == 0 || to == 0 {
 		return t.fresh(0)
 	}
-	if most := t.value(d); from > to || most != 0 && to > most {
-		syntax.Fail(e.At, "the index "+t.Formula.Quote(e)+" is not within 1 .. "+strconv.Itoa(most))
-	}
+	most := t.value(d)
+	t.failIf(from > to || most != 0 && to > most, e, "the index $ is not within 1 .. "+strconv.Itoa(most))
 	return t.fresh(to - from + 1)
 }
 

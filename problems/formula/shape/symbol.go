@@ -55,16 +55,14 @@ func open(f *syntax.Formula, given *Given) (names []openName) {
 	isFunction := func(name string) bool {
 		return syntax.IsReserved(name) || syntax.Functions[name] != nil && !given.Has(name)
 	}
-	found := map[string]int{}
 	see := func(e *syntax.Expr, suggests bool) {
 		_, known := syntax.Constants[e.Text]
 		if e.Op != syntax.Name || defined[e.Text] || known || isFunction(e.Text) {
 			return
 		}
-		k, ok := found[e.Text]
-		if !ok {
+		k := slices.IndexFunc(names, func(n openName) bool { return n.name == e.Text })
+		if k < 0 {
 			k = len(names)
-			found[e.Text] = k
 			names = append(names, openName{name: e.Text, at: e.At, matrix: e.Text[0] >= 'A' && e.Text[0] <= 'Z'})
 		}
 		names[k].matrix = names[k].matrix || suggests
@@ -167,9 +165,8 @@ func (t *Types) lookup(e *syntax.Expr) *Symbol {
 	value, ok := syntax.Constants[e.Text]
 	if _, function := syntax.Functions[e.Text]; function {
 		syntax.Fail(e.At, e.Text+" is a function; give its arguments in brackets", t.meantCall(e)...)
-	} else if !ok {
-		syntax.Fail(e.At, strconv.Quote(e.Text)+" is unknown")
 	}
+	syntax.FailIf(!ok, e.At, strconv.Quote(e.Text)+" is unknown")
 	s = &Symbol{Name: e.Text, Role: Constant, shape: t.scalarShape(), Value: value, Known: true}
 	t.Symbols[e.Text] = s
 	return s

@@ -69,14 +69,11 @@ func (p *parser) slider(value *Expr) *Slider {
 		}
 	}
 	given, _ := Literal(value)
-	switch {
-	case !(low < high && high-low <= math.MaxFloat64):
-		Fail(comment.at, "a range must go from a smaller number to a larger one")
-	case s.Log && low <= 0:
-		Fail(comment.at, "a range with log must begin above 0")
-	case given < low || given > high:
-		Fail(value.At, solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
-	}
+	FailIf(!(low < high && high-low <= math.MaxFloat64), comment.at,
+		"a range must go from a smaller number to a larger one")
+	FailIf(s.Log && low <= 0, comment.at, "a range with log must begin above 0")
+	FailIf(given < low || given > high, value.At,
+		solver.Number(given)+" is not between "+solver.Number(low)+" and "+solver.Number(high))
 	return s
 }
 

@@ -82,7 +82,6 @@ func Typed(text string) string {
 // refuseKeyword fails if a token is one of the keywords of Octave in the list below.
 func refuseKeyword(t *token) {
 	const keywords = " for while do if else elseif switch function return global endif endfor "
-	if strings.Contains(keywords, " "+t.text+" ") {
-		Fail(t.at, t.text+" has no meaning here: a formula consists of assignments and expressions")
-	}
+	FailIf(strings.Contains(keywords, " "+t.text+" "), t.at,
+		t.text+" has no meaning here: a formula consists of assignments and expressions")
 }

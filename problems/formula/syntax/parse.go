@@ -160,9 +160,6 @@ func (p *parser) expression(binding int) *Expr {
 	left := p.prefix(binding)
 	for {
 		t := p.peek()
-		if t.kind == textToken && t.spaced && p.inMatrix() {
-			break // here the quote begins a string, which is the next element
-		}
 		if t.kind != symbolToken || p.elementBegins(t) {
 			break
 		}
@@ -223,15 +220,13 @@ func (p *parser) elementBegins(t *token) bool {
 // prefix parses a value and the unary operators before it.
 func (p *parser) prefix(binding int) *Expr {
 	t := p.peek()
-	if t.kind == symbolToken && (t.text == "!" || t.text == "~") {
-		p.next++
+	if p.accept("!") || p.accept("~") {
 		value := p.expression(Negate.binding())
 		out := p.filled(not, t.at, value.End, value)
 		out.Logical = true
 		return out
 	}
-	if t.kind == symbolToken && (t.text == "-" || t.text == "+") {
-		p.next++
+	if p.accept("-") || p.accept("+") {
 		within := Negate.binding()
 		if binding == tightest {
 			within = tightest

@@ -45,9 +45,8 @@ func (p *parser) index(base *Expr, open int) *Expr {
 	p.brackets = append(p.brackets, '(')
 	args := []*Expr{base}
 	for !p.is(")") {
-		if t := p.peek(); t.text == ":" && t.kind == symbolToken {
-			p.next++
-			args = append(args, p.expr(All, t.at))
+		if at := p.peek().at; p.accept(":") {
+			args = append(args, p.expr(All, at))
 		} else {
 			args = append(args, p.expression(0))
 		}

@@ -41,16 +41,14 @@ func (f *Formula) rename() {
 			continue
 		}
 		isSize := s.As == "n" || s.As == "p"
-		switch {
-		case s.As == "M" && outside["M"]:
-			Fail(s.At, "M is used before it is assigned")
-		case s.As == "M" && last["M"] != s, s.As != "M" && (assigned[s.As] || outside[s.As] && !isSize):
-			for k := 2; ; k++ {
-				if name := s.As + again + strconv.Itoa(k); !taken[name] {
-					s.Name, taken[name] = name, true
-					break
-				}
+		FailIf(s.As == "M" && outside["M"], s.At, "M is used before it is assigned")
+		if s.As == "M" && last["M"] != s || s.As != "M" && (assigned[s.As] || outside[s.As] && !isSize) {
+			k := 2
+			for taken[s.As+again+strconv.Itoa(k)] {
+				k++
 			}
+			s.Name = s.As + again + strconv.Itoa(k)
+			taken[s.Name] = true
 		}
 		assigned[s.As], current[s.As] = true, s.Name
 	}

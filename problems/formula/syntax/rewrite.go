@@ -198,11 +198,9 @@ func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
 		return e.call("tridiag", a...)
 	case name == "minij":
 		return p.filled("min((1:A)', 1:A)", e.At, e.End, a...)
-	case name == "poisson":
-		return p.filled("laplacian([A A])", e.At, e.End, a...)
 	}
-	Fail(e.At, "gallery makes 'tridiag', 'minij' and 'poisson' only")
-	return nil
+	FailIf(name != "poisson", e.At, "gallery makes 'tridiag', 'minij' and 'poisson' only")
+	return p.filled("laplacian([A A])", e.At, e.End, a...)
 }
 
 // sized replaces a sole argument that is a vector of two sizes, such as size(A), by the two sizes.

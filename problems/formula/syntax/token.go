@@ -200,9 +200,7 @@ func (l *lexer) number() float64 {
 		Fail(from, "a decimal point is expected, not a comma", Change(l.at, l.at+1, "."))
 	}
 	v, err := strconv.ParseFloat(l.text[from:l.at], 64)
-	if err != nil {
-		Fail(from, l.text[from:l.at]+" is too large a number")
-	}
+	FailIf(err != nil, from, l.text[from:l.at]+" is too large a number")
 	return v
 }
 
