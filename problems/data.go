@@ -25,17 +25,6 @@ type Data struct {
 // empty reports whether the user gave no data.
 func (d *Data) empty() bool { return len(d.Matrices)+len(d.Lists)+len(d.Labels) == 0 }
 
-// names returns the names of the parts of the given kind.
-func (d *Data) names(kind Kind) iter.Seq[string] {
-	switch kind {
-	case ListOf:
-		return maps.Keys(d.Lists)
-	case OneLabelPer:
-		return maps.Keys(d.Labels)
-	}
-	return maps.Keys(d.Matrices)
-}
-
 // all() returns all matrices with their names, such as data.M or data.views[0]: first Matrices, then Lists, each sorted
 // by name.
 func (d *Data) all() iter.Seq2[string, *read.Matrix] {
@@ -61,12 +50,15 @@ func (p *Problem) checkData(data *Data, pause func() error) {
 	if data.empty() {
 		return
 	}
+	names := map[Kind][]string{
+		OneMatrix: slices.Sorted(maps.Keys(data.Matrices)), ListOf: slices.Sorted(maps.Keys(data.Lists)),
+		OneLabelPer: slices.Sorted(maps.Keys(data.Labels)),
+	}
 	for _, d := range p.Data {
-		try.RefuseIf(!d.Optional && !slices.Contains(slices.Collect(data.names(d.Kind)), d.Name), "data."+d.Name, d.Name,
-			" is missing: ", d.Doc)
+		try.RefuseIf(!d.Optional && !slices.Contains(names[d.Kind], d.Name), "data."+d.Name, d.Name, " is missing: ", d.Doc)
 	}
 	for _, kind := range []Kind{OneMatrix, ListOf, OneLabelPer} {
-		for name := range data.names(kind) {
+		for _, name := range names[kind] {
 			p.checkKnown(name, kind)
 		}
 	}

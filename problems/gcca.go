@@ -78,9 +78,7 @@ func givenGCCA(spec *Spec) *Instance {
 	out := givenM(spec, &Quadratic{A: a, P: spec.Params.Int("p")}, m)
 	out.Scale = scale
 	out.warn(warning)
-	if reason := out.unbounded(a, nil, spec.Pause); reason != "" {
-		refuseCovariance("S", reason)
-	}
+	checkCovariance("S", out.unbounded(a, nil, spec.Pause))
 	return out
 }
 

@@ -46,24 +46,17 @@ var kohnsham = Problem{
 	generate: randomKohnSham,
 }
 
-// randomKohnSham checks the number of grid points and the rank of M, and makes the instance.
+// randomKohnSham checks the number of grid points, makes the instance, and checks the rank of M.
 func randomKohnSham(spec *Spec) *Instance {
-	v := spec.Params
-	dim, side, p, overlap := v.Int("dim"), v.Int("grid"), v.Int("p"), v.Text("overlap")
+	dim, side, p := spec.Params.Int("dim"), spec.Params.Int("grid"), spec.Params.Int("p")
 	g := grid.Cube(dim, side)
-	n := g.Points()
-	rank := n
-	if overlap == "singular" {
-		rank = (n + 1) / 2
+	try.RefuseIf(g.Points() > pointLimit, "params.grid", side, " points along each of ", dim, " sides make n = ",
+		float64(g.Points()), "; the maximum is ", pointLimit)
+	out := box(spec, g)
+	if out.Rank < p {
+		refuseRank(p, out.Rank, "")
 	}
-	switch {
-	case n > pointLimit:
-		try.Refuse("params.grid", side, " points along each of ", dim, " sides make n = ", float64(n),
-			"; the maximum is ", pointLimit)
-	case rank < p:
-		refuseRank(p, rank, "")
-	}
-	return box(spec, g)
+	return out
 }
 
 // box makes the instance on a given grid. The instance has a start only if startFrom sets one.

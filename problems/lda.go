@@ -59,12 +59,9 @@ func givenLDA(spec *Spec) *Instance {
 	try.RefuseIf(len(labels) != x.Rows, "data.labels", "there are ", len(labels), " labels, but X has ", x.Rows,
 		" rows; give one label for each row")
 	class, names := classesOf(labels)
-	switch len(names) {
-	case 1:
-		try.Refuse("data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
-	case len(labels):
-		try.Refuse("data.labels", "every class has only one sample; at least one class must have more")
-	}
+	try.RefuseIf(len(names) == 1, "data.labels", "all labels are "+strconv.Quote(labels[0])+"; at least two are required")
+	try.RefuseIf(len(names) == len(labels), "data.labels",
+		"every class has only one sample; at least one class must have more")
 	c := newClassified(spec, x.Cols, class, len(names))
 	c.names = names
 	x.AddTo(c.x)

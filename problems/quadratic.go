@@ -110,10 +110,9 @@ func givenQuadratic(spec *Spec) *Instance {
 	n, p := m.Rows, spec.Params.Int("p")
 	var h *mat.Dense
 	if g := spec.Data.Matrices["G"]; g != nil {
-		switch {
-		case g.Rows != n:
-			try.Refuse("data.G", "G is ", g.Shape(), " and M is ", m.Shape(), "; they must have the same number of rows")
-		case g.Cols != p:
+		try.RefuseIf(g.Rows != n, "data.G", "G is ", g.Shape(), " and M is ", m.Shape(),
+			"; they must have the same number of rows")
+		if g.Cols != p {
 			try.Check(solver.Input("params.p", "p = ", p, ", but G has ", g.Cols, " columns").With("p", g.Cols))
 		}
 		if alpha := spec.Params.Float("alpha"); alpha != 0 {

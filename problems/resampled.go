@@ -79,11 +79,7 @@ func (s *Spec) resample() *heldOut {
 
 func rowsOf(z *mat.Dense, rows []int) *read.Matrix {
 	_, n := z.Dims()
-	out := &read.Matrix{Rows: len(rows), Cols: n}
-	for _, i := range rows {
-		out.Data = append(out.Data, z.RawRowView(i)...)
-	}
-	return out
+	return &read.Matrix{Rows: len(rows), Cols: n, Data: slices.Concat(lists.Map(rows, z.RawRowView)...)}
 }
 
 // chosenOf returns the elements of a list at the given indices.

@@ -137,9 +137,7 @@ func givenSGCCA(spec *Spec) *Instance {
 			reason = ""
 		}
 	}
-	if reason != "" {
-		refuseCovariance("C", reason)
-	}
+	checkCovariance("C", reason)
 	return out
 }
 

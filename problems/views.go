@@ -35,15 +35,9 @@ func newViews(m int, sizes []int, p int) *views {
 // views and also Σ or M, or gave only one of Σ and M, byViews fails.
 func (s *Spec) byViews(name string) bool {
 	views, sigma, m := s.Data.Lists["views"] != nil, s.Data.Matrices[name] != nil, s.Data.Matrices["M"] != nil
-	switch {
-	case views && (sigma || m):
-		try.Refuse("data.views", "give either views, or ", name, " and M, not both")
-	case views:
-	case !sigma:
-		try.Refuse("data."+name, "M is given without ", name, "; give both, or views")
-	case !m:
-		try.Refuse("data.M", name, " is given without M; give both, or views")
-	}
+	try.RefuseIf(views && (sigma || m), "data.views", "give either views, or ", name, " and M, not both")
+	try.RefuseIf(!views && !sigma, "data."+name, "M is given without ", name, "; give both, or views")
+	try.RefuseIf(!views && !m, "data.M", name, " is given without M; give both, or views")
 	return views
 }
 
@@ -53,14 +47,10 @@ func givenViews(spec *Spec) *views {
 	try.RefuseIf(len(list) < 2, "data.views", "the number of views is ", len(list), "; give two or more")
 	sizes := make([]int, len(list))
 	for i, m := range list {
-		switch {
-		case m.Rows < 2:
-			try.Refuse(viewName(i), "the view is ", m.Shape(),
-				"; it must have two or more rows, one for each sample")
-		case m.Rows != list[0].Rows:
-			try.Refuse(viewName(i), "the view is ", m.Shape(), ", but the first view has ",
-				list[0].Rows, " rows; give one row for each sample in every view")
-		}
+		try.RefuseIf(m.Rows < 2, viewName(i), "the view is ", m.Shape(),
+			"; it must have two or more rows, one for each sample")
+		try.RefuseIf(m.Rows != list[0].Rows, viewName(i), "the view is ", m.Shape(), ", but the first view has ",
+			list[0].Rows, " rows; give one row for each sample in every view")
 		sizes[i] = m.Cols
 	}
 	v := newViews(list[0].Rows, sizes, spec.Params.Int("p"))
@@ -88,9 +78,9 @@ func (v *views) parts() []*mat.Dense {
 	return out
 }
 
-// refuseCovariance refuses the covariance with the given name, because f is unbounded below for it. The argument reason
-// begins the message.
-func refuseCovariance(name, reason string) {
-	try.Refuse("data."+name, reason, "; ", name, " must be 0 on Null(M), as it is if ", name,
+// checkCovariance refuses the covariance with the given name if f is unbounded below for it. The argument reason is the
+// beginning of the message, or "" if f is bounded.
+func checkCovariance(name, reason string) {
+	try.RefuseIf(reason != "", "data."+name, reason, "; ", name, " must be 0 on Null(M), as it is if ", name,
 		" is a covariance and M consists of its diagonal blocks")
 }

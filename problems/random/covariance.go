@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"slep/problems/lists"
 	"slep/solver"
 	"slep/solver/dense"
 	"slep/solver/operator"
@@ -90,10 +91,7 @@ type Marginal struct {
 // random n x p matrix U from rngU.
 func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() error) (l *Marginal, err error) {
 	defer try.Catch(&err)
-	l = &Marginal{eigenvalues: make([]float64, n), u: mat.NewDense(n, p, nil)}
-	for i := range l.eigenvalues {
-		l.eigenvalues[i] = rngS.Float64()
-	}
+	l = &Marginal{eigenvalues: lists.Make(n, func(int) float64 { return rngS.Float64() }), u: mat.NewDense(n, p, nil)}
 	l.s, l.rotations = rotated(l.eigenvalues, density, rngS, pause)
 	for _, i := range rngU.Perm(n)[:p] {
 		row := l.u.RawRowView(i)

@@ -62,14 +62,12 @@ func (r *marketReader) banner() {
 	failIf(len(words) != 5 || words[1] != "matrix",
 		"the first line must be %%MatrixMarket matrix FORMAT FIELD SYMMETRY, not "+quote(first))
 	format, field, symmetry := words[2], words[3], words[4]
-	switch {
-	case format != "array" && format != "coordinate":
-		fail("the format " + strconv.Quote(format) + " is not supported; use array or coordinate")
-	case field != "real" && field != "integer" && field != "double":
-		fail("the field " + strconv.Quote(field) + " is not supported; use real or integer")
-	case symmetry != "general" && symmetry != "symmetric":
-		fail("the symmetry " + strconv.Quote(symmetry) + " is not supported; use general or symmetric")
-	}
+	failIf(format != "array" && format != "coordinate",
+		"the format "+strconv.Quote(format)+" is not supported; use array or coordinate")
+	failIf(field != "real" && field != "integer" && field != "double",
+		"the field "+strconv.Quote(field)+" is not supported; use real or integer")
+	failIf(symmetry != "general" && symmetry != "symmetric",
+		"the symmetry "+strconv.Quote(symmetry)+" is not supported; use general or symmetric")
 	r.coordinate, r.symmetric = format == "coordinate", symmetry == "symmetric"
 }
 
