@@ -10,10 +10,6 @@ import (
 // number and every other value as a matrix.
 var julia = &language{
 	first: 1, whole: true, dot: ".",
-	define: "const %name = %value\n", dense: "const %name = table(\"%file\")\n",
-	sparse:   "const %name = triplets(\"%file\", %rows, %cols)\n",
-	number:   "const %name = only(table(\"%file\"))\n",
-	identity: "const M = sparse(1.0I, n, n)\n", start: "const X0 = table(\"" + startFile + "\")\n",
 	reserved: strings.Fields("abstract baremodule begin break catch const continue do else elseif end export " +
 		"false finally for function global if import in isa let local macro module mutable outer primitive public quote " +
 		"return struct true try type using where while " +
@@ -22,6 +18,7 @@ var julia = &language{
 		"length size im ans Inf NaN maximum minimum eigvals svdvals opnorm accumulate cholesky qr Symmetric eigen axes " +
 		"reduce sortperm invperm zero most state"),
 	operations: map[string]string{
+		"file": "' \"$1\"", "identity": "' sparse(1.0I, n, n)",
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps()", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
 		"only": "' only($1)", "float": "' float($1)", "dense": "' Matrix($1)", "add each": "+ $1+ .+ $2*",
 		"subtract each": "+ $1+ .- $2*", "scale": "* $1* * $2^", "multiply": "* $1* * $2^", "multiply each": "* $1* .* $2^",
@@ -57,7 +54,8 @@ var julia = &language{
 	},
 	row: "hcat(%values)", matrix: "vcat(%rows)", between: ", ", bareRow: true,
 	tools: "Julia, with Manifolds.jl and Manopt.jl (manoptjl.org)", extension: ".jl", comment: "#",
-	program: juliaProgram, statement: "\n    %name = %value", apart: "\n\n", imports: juliaImports,
+	program: juliaProgram, define: "const %name = %value\n", statement: "\n    %name = %value", apart: "\n\n",
+	imports: juliaImports,
 }
 
 //go:embed programs/julia.jl

@@ -10,11 +10,6 @@ type language struct {
 	whole      bool              // whether the language distinguishes the integer 2 from 2.0
 	reserved   []string          // names that formulas may use but scripts may not
 
-	// Formats for a definition and for reading a dense matrix, a sparse matrix and a number, with the placeholders %name,
-	// %value, %file, %rows and %cols. The format identity defines M = I, and the format start defines X0.
-	define, dense, sparse, number string
-	identity, start               string
-
 	span func(r span) string // writes an index that selects adjacent rows or columns
 
 	// Formats for a row of a matrix and for a matrix, with the placeholders %values and %rows.
@@ -26,6 +21,7 @@ type language struct {
 	extension string                   // the end of the names of files with code
 	comment   string                   // begins a comment
 	program   string                   // the text in the folder programs; see partsOf
+	define    string                   // the format of a definition, with %name and %value
 	statement string                   // the format of a statement in a function, with %name and %value
 	apart     string                   // separates two functions
 	imports   func(text string) string // writes the statements that load what text uses

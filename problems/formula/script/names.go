@@ -121,21 +121,25 @@ func (p *program) lines(definitions []definition, format string) string {
 
 // definitions writes the definitions of all numbers, data and constants, and those of M and X0.
 func (p *program) definitions() string {
-	text := p.lines(p.numbers, p.language.define)
+	define := p.language.define
+	line := func(name string, value piece) string {
+		return strings.NewReplacer("%name", name, "%value", value.text).Replace(define)
+	}
+	file := func(name string) piece { return p.operation("file", piece{name, tight}) }
+	text := p.lines(p.numbers, define)
 	for _, d := range p.data {
-		format := p.language.dense
-		switch {
-		case d.matrix.Rows == 1 && d.matrix.Cols == 1:
-			format = p.language.number
-		case d.matrix.Row != nil:
-			format = p.language.sparse
+		value := p.operation("table", file(d.file))
+		switch m := d.matrix; {
+		case m.Rows == 1 && m.Cols == 1:
+			value = p.operation("only", value)
+		case m.Row != nil:
+			value = p.operation("triplets", file(d.file), numbered(m.Rows), numbered(m.Cols))
 		}
-		text += strings.NewReplacer("%name", p.spell(d.name), "%file", d.file,
-			"%rows", numbered(d.matrix.Rows).text, "%cols", numbered(d.matrix.Cols).text).Replace(format)
+		text += line(p.spell(d.name), value)
 	}
-	text += p.lines(p.constants, p.language.define)
+	text += p.lines(p.constants, define)
 	if _, ok := p.names["M"]; !ok {
-		text += p.language.identity
+		text += line("M", p.operation("identity"))
 	}
-	return text + p.language.start
+	return text + line("X0", p.operation("table", file(startFile)))
 }

@@ -10,17 +10,14 @@ import (
 // in Octave and MATLAB. MATLAB, unlike Octave, can index only names, and lacks the constant e and the functions rows
 // and columns.
 var octave = &language{
-	first:  1,
-	define: "  %name = %value;\n", dense: "  %name = load(fullfile(here, '%file'));\n",
-	sparse:   "  %name = triplets(fullfile(here, '%file'), %rows, %cols);\n",
-	number:   "  %name = load(fullfile(here, '%file'));\n",
-	identity: "  M = speye(n);\n", start: "  X0 = load(fullfile(here, '" + startFile + "'));\n",
+	first: 1,
 	reserved: strings.Fields("break case catch continue do else elseif end end_try_catch end_unwind_protect " +
 		"endfor endfunction endif endparfor endswitch endwhile for function global if otherwise parfor persistent " +
 		"return switch try until unwind_protect unwind_protect_cleanup while classdef spmd " +
 		"X0 cost gradient here value slope problem triplets " +
 		"Inf NaN load fullfile sparse speye lu part spdiag spdiags nargin nargout ans"),
 	operations: map[string]string{
+		"file": "' fullfile(here, '$1'')", "table": "' load($1)", "identity": "' speye(n)",
 		"pi": "' pi", "e": "' exp(1)", "eps": "' eps", "Inf": "' Inf", "NaN": "' NaN", "transpose": "' $1''",
 		"full": "' full($1)", "scale": "* $1**$2^", "multiply": "* $1**$2^", "multiply each": "* $1*.*$2^",
 		"divide": "* $1*/$2^", "divide each": "* $1*./$2^", "solve right": "* $1*/$2^", "solve": "* $1*\\$2^",
@@ -46,7 +43,8 @@ var octave = &language{
 	},
 	row: "%values", matrix: "[%rows]", between: "; ",
 	tools: "Octave and MATLAB, with Manopt (manopt.org)", extension: ".m", comment: "%",
-	program: octaveProgram, statement: "\n  %name = %value;", apart: "\n\n", imports: func(string) string { return "" },
+	program: octaveProgram, define: "  %name = %value;\n", statement: "\n  %name = %value;", apart: "\n\n",
+	imports: func(string) string { return "" },
 }
 
 //go:embed programs/octave.m

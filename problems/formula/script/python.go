@@ -14,15 +14,12 @@ var python = &language{
 		"asin": "np.arcsin", "acos": "np.arccos", "atan": "np.arctan", "asinh": "np.arcsinh", "acosh": "np.arccosh",
 		"atanh": "np.arctanh", "erf": "special.erf", "sigmoid": "special.expit", "max": "np.maximum", "min": "np.minimum",
 	},
-	define: "%name = %value\n", dense: "%name = read(\"%file\")\n",
-	sparse:   "%name = triplets(\"%file\", %rows, %cols)\n",
-	number:   "%name = read(\"%file\").item()\n",
-	identity: "M = sparse.csr_array(sparse.eye(n))\n", start: "X0 = read(\"" + startFile + "\")\n",
 	reserved: strings.Fields("False None True and as assert async await break class continue def del elif else " +
 		"except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield " +
 		"X0 cost gradient read triplets np linalg sparse special splu solve factors Path here float enumerate range " +
 		"min max id len"),
 	operations: map[string]string{
+		"file": "' \"$1\"", "table": "' read($1)", "identity": "' sparse.csr_array(sparse.eye(n))",
 		"pi": "' np.pi", "e": "' np.e", "eps": "' np.finfo(float).eps", "Inf": "' np.inf", "NaN": "' np.nan",
 		"transpose": "' $1'.T", "only": "' $1'.item()", "dense": "' $1'.toarray()", "float": "' float($1)",
 		"scale": "* $1* * $2^", "multiply": "* $1* @ $2^", "multiply each": "* $1* * $2^", "divide": "* $1* / $2^",
@@ -66,7 +63,8 @@ var python = &language{
 	},
 	row: "[%values]", matrix: "np.block([%rows])", between: ", ",
 	tools: "Python with NumPy and SciPy, and Pymanopt (pymanopt.org)", extension: ".py", comment: "#",
-	program: pythonProgram, statement: "\n    %name = %value", apart: "\n\n\n", imports: pythonImports,
+	program: pythonProgram, define: "%name = %value\n", statement: "\n    %name = %value", apart: "\n\n\n",
+	imports: pythonImports,
 }
 
 //go:embed programs/python.py
