@@ -8,26 +8,19 @@ type Parts = Pick<Landscape, 'composed' | 'objective' | 'multiplier' | 'fletcher
 interface Merit {
   name: string;
   /** The name for use in sentences. */ short: string;
-  of(parts: Parts, k: number, beta: number): number;
+  /** Returns the value without the term (β/4)‖XᵀMX − I‖², which all merit functions contain. */
+  of(parts: Parts, k: number): number;
 }
 
 export const merits: Record<MeritName, Merit> = {
-  h: { name: 'h, the exact penalty', short: 'h', of: (m, k, beta) => m.composed[k] + (beta / 4) * m.squared[k] },
-  quadratic: {
-    name: 'quadratic penalty',
-    short: 'the quadratic penalty',
-    of: (m, k, beta) => m.objective[k] + (beta / 4) * m.squared[k],
-  },
+  h: { name: 'h, the exact penalty', short: 'h', of: (m, k) => m.composed[k] },
+  quadratic: { name: 'quadratic penalty', short: 'the quadratic penalty', of: (m, k) => m.objective[k] },
   augmented: {
     name: 'augmented Lagrangian',
     short: 'the augmented Lagrangian',
-    of: (m, k, beta) => m.objective[k] - m.multiplier[k] + (beta / 4) * m.squared[k],
+    of: (m, k) => m.objective[k] - m.multiplier[k],
   },
-  fletcher: {
-    name: 'Fletcher’s penalty',
-    short: 'Fletcher’s penalty',
-    of: (m, k, beta) => m.objective[k] - m.fletcher[k] + (beta / 4) * m.squared[k],
-  },
+  fletcher: { name: 'Fletcher’s penalty', short: 'Fletcher’s penalty', of: (m, k) => m.objective[k] - m.fletcher[k] },
 };
 
 /**
@@ -37,7 +30,7 @@ export const merits: Record<MeritName, Merit> = {
 export const meritOf = ({ merit }: Pick<Method, 'merit'>): MeritName => (merit === 'f' ? 'h' : merit);
 
 export const meritValues = (name: MeritName, parts: Parts, beta: number): Float64Array =>
-  Float64Array.from(parts.squared, (_, k) => merits[name].of(parts, k, beta));
+  Float64Array.from(parts.squared, (squared, k) => merits[name].of(parts, k) + (beta / 4) * squared);
 
 /**
  * For a run without a β, returns the β, rounded to two digits, at which the penalty varies over the plane as much as f
