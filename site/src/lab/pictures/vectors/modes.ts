@@ -7,14 +7,8 @@ import { outline } from '../../../ui/marks.ts';
 import { column, layoutOf, type Frame, type Layout } from './frame.ts';
 import { planeOf } from './scatter.ts';
 import { largestOf, outlineBox, signedImage, signedLine } from './signed.ts';
-import { inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
+import { fitted, inset, mostTiles, restOf, smallTiles, tiles, tilesOf } from './tiles.ts';
 import { vectorsPicture, type Drawing } from './vectors-picture.ts';
-
-/** Returns the largest box with the given ratio of width to height that is centred in another box. */
-function fitted({ x, y, w, h }: Box, ratio: number): Box {
-  const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
-  return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
-}
 
 function drawMode(pen: Pen, box: Box, values: Float64Array, { grid, nodes }: Layout): void {
   const largest = largestOf(values);

@@ -33,11 +33,13 @@ export function inset({ x, y, w, h }: Box, top: number, right: number, bottom: n
   return { x: x + left, y: y + top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
 }
 
-/** Returns the largest square that is centred in a box. */
-export const squareIn = ({ x, y, w, h }: Box): Box => {
-  const side = Math.min(w, h);
-  return { x: x + (w - side) / 2, y: y + (h - side) / 2, w: side, h: side };
-};
+/** Returns the largest box with the given ratio of width to height that is centred in another box. */
+export function fitted({ x, y, w, h }: Box, ratio: number): Box {
+  const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
+  return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
+}
+
+export const squareIn = (box: Box): Box => fitted(box, 1);
 
 /** Returns the part of a canvas that lies inside a margin. */
 export const withMargin = ({ width, height }: Size, margin: number): Box =>
