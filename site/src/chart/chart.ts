@@ -174,7 +174,7 @@ export class Chart {
 
   /** Sets the description for screen readers. */
   describe(text: string): void {
-    this.host.setAttribute('aria-label', text);
+    this.host.ariaLabel = text;
   }
 
   /** The distance of the canvas from the top of the figure. */

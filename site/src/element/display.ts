@@ -80,7 +80,7 @@ export class Display {
       place.hidden = text === '';
       place.replaceChildren(...prose(text));
     }
-    this.frame.setAttribute('aria-label', heading || 'live experiment');
+    this.frame.ariaLabel = heading || 'live experiment';
     this.frame.classList.toggle('filled', height !== undefined);
     this.frame.style.height = height === undefined ? '' : `${height}px`;
     this.control(controls, state.settings);

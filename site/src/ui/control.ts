@@ -124,7 +124,7 @@ export class Control {
       ...{ type: 'text', class: 'typed', id: `${id}-text`, inputmode: 'decimal', autocomplete: 'off' },
       ...{ spellcheck: 'false', 'aria-describedby': `${id}-doc ${id}-why`, input: check, change: take },
     });
-    input.setAttribute('aria-label', param.choices ? `${param.title}, typed` : param.title); // the label may be MathML
+    input.ariaLabel = param.choices ? `${param.title}, typed` : param.title; // the label may be MathML
     return input;
   }
 

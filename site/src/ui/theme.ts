@@ -9,7 +9,7 @@ export function makeTheme(changed: () => void): void {
   const chosen = storedValue('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   const isDark = () => (document.documentElement.dataset.theme ?? (dark.matches ? 'dark' : 'light')) === 'dark';
-  const name = () => byId('theme').setAttribute('aria-label', isDark() ? 'light theme' : 'dark theme');
+  const name = () => (byId('theme').ariaLabel = isDark() ? 'light theme' : 'dark theme');
   const restyle = () => {
     name();
     changed();

@@ -47,7 +47,7 @@ export function scatterOf({ kind, samples, columns, directions }: Answer): HTMLE
     });
     const arrows = biplot.checked ? arrowsOf(names, loadings(right), loadings(top)) : [];
     plane.replaceChildren(svg('rect', { width: side, height: side, class: 'box' }), ...points, ...arrows);
-    plane.setAttribute('aria-label', `scores of the rows${biplot.checked ? ', and loadings of the columns' : ''}`);
+    plane.ariaLabel = `scores of the rows${biplot.checked ? ', and loadings of the columns' : ''}`;
   };
   draw();
   const legend = (classes?.names ?? []).slice(0, 12).map((name, code) => {

@@ -43,10 +43,7 @@ export class SlopesView {
     const { slope } = check.gradient;
     const isRight = Math.abs(slope - right) < 0.2 || slope > right;
     const written = Number.isFinite(slope) ? slope.toFixed(2) : '∞';
-    this.canvas.setAttribute(
-      'aria-label',
-      `error against step: slope ${written} (a correct gradient gives ${right} or more)`,
-    );
+    this.canvas.ariaLabel = `error against step: slope ${written} (a correct gradient gives ${right} or more)`;
     const what = el('b', { class: isRight ? '' : 'bad' }, `slope ${written}`);
     const found = el('p.slope', what, ` (a correct gradient gives ${right} or more)`);
     this.root.replaceChildren(found, this.figure, el('p.muted', 'error against step'));

@@ -57,11 +57,9 @@ export class EigenvaluesPicture implements Picture {
     const { name, p, iteration } = this.data;
     const [first, last] = [0, this.count - 1].map((row) => this.ends(row));
     const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
-    this.canvas.setAttribute(
-      'aria-label',
+    this.canvas.ariaLabel =
       `The eigenvalues of XᵀMX, ${p} of them, of ${name}: ${range(first)} at the start, ` +
-        `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`,
-    );
+      `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`;
   }
 
   /**

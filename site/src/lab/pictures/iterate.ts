@@ -45,11 +45,9 @@ export class IteratePicture implements Picture {
     this.words.title =
       `A row counts as zero if its norm is at most ${plain(zeroBelow)} times the largest norm, ` +
       `which is ${plain(largestNorm)}.`;
-    this.reader.canvas.setAttribute(
-      'aria-label',
+    this.reader.canvas.ariaLabel =
       `Heat map of X, ${n} rows and ${p} columns: the sizes of its entries, up to ${plain(largestEntry)}, ` +
-        `and the norms of its rows, up to ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`,
-    );
+      `and the norms of its rows, up to ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`;
     this.dataTable.refresh();
     this.restyle();
   }

@@ -163,12 +163,10 @@ export class LandscapePicture implements Picture {
     this.words.replaceChildren(start, figure(beta), ...range);
     const lowest = values.indexOf(low);
     const [right, up] = [view.a[lowest % view.size], view.b[Math.floor(lowest / view.size)]];
-    this.reader.canvas.setAttribute(
-      'aria-label',
+    this.reader.canvas.ariaLabel =
       `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}. ` +
-        `The lowest point is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
-        `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`,
-    );
+      `The lowest point is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
+      `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`;
     this.dataTable.refresh();
     this.restyle();
     this.reader.read();

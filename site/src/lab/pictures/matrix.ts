@@ -49,13 +49,11 @@ export class MatrixPicture implements Picture {
       .slice(0, data.rank);
     this.words.replaceChildren(letter('M'), ...this.sentences());
     const zeros = this.zeros > 0 ? `, and ${this.zeros} of zero` : '';
-    this.spectrum.setAttribute(
-      'aria-label',
+    this.spectrum.ariaLabel =
       this.sizes.length > 0
         ? `Eigenvalues of M from ${plain(this.sizes[0])} down to ${plain(this.sizes.at(-1) ?? 0)}${zeros}.`
-        : 'The eigenvalues of M are not known.',
-    );
-    this.pattern.setAttribute('aria-label', `Pattern of the entries of M: ${this.extent()}.`);
+        : 'The eigenvalues of M are not known.';
+    this.pattern.ariaLabel = `Pattern of the entries of M: ${this.extent()}.`;
     this.dataTable.refresh();
     this.restyle();
   }

@@ -58,7 +58,7 @@ export class FigureView {
     const isLong = keys.some(({ more }) => more);
     this.keys.classList.toggle('long', isLong);
     this.root.classList.toggle('cornered', figure.hasCorner === true);
-    this.host.setAttribute('aria-label', figure.description);
+    this.host.ariaLabel = figure.description;
     this.table.refresh();
     this.draw();
   }

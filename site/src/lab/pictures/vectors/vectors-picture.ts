@@ -103,7 +103,7 @@ class VectorsPicture implements Picture {
     const last =
       frame.iteration < source.run.progress.iteration ? ', the last one before the columns of X become dependent' : '';
     this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}${last}: `, ...drawing.words(scene));
-    this.canvas.setAttribute('aria-label', drawing.label(scene));
+    this.canvas.ariaLabel = drawing.label(scene);
     this.dataTable.refresh();
     this.paint();
   }
