@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
 // meant returns edits that are likely to fix an operator whose operands have incompatible shapes.
@@ -151,17 +152,13 @@ func (t *Types) meantNumber(e *syntax.Expr) [][]syntax.Edit {
 			}
 		}
 	}
-	wrapped := func(before, after string) []syntax.Edit { return syntax.Enclose(from, e.End, before, after) }
-	s := t.shapes[e]
-	if f := syntax.Functions[e.Text]; e.Op == syntax.Call && len(e.Args) == 1 && t.vector(s) &&
+	calls := t.toNumber(t.shapes[e])
+	if f := syntax.Functions[e.Text]; e.Op == syntax.Call && len(e.Args) == 1 && t.vector(t.shapes[e]) &&
 		(f.Form == syntax.LargestForm || e.Text == "mean" || e.Text == "prod") { // max(A) of a matrix
-		return [][]syntax.Edit{wrapped(e.Text+"(", ")"), wrapped("sum(", ")")}
+		calls = append([]string{e.Text + "(..)"}, calls...)
 	}
-	switch {
-	case t.vector(s):
-		return [][]syntax.Edit{wrapped("sum(", ")")}
-	case t.value(s.r) == t.value(s.c):
-		return [][]syntax.Edit{wrapped("trace(", ")"), wrapped("sum(sum(", "))")}
-	}
-	return [][]syntax.Edit{wrapped("sum(sum(", "))")}
+	return lists.Map(calls, func(call string) []syntax.Edit {
+		before, after, _ := strings.Cut(call, "..")
+		return syntax.Enclose(from, e.End, before, after)
+	})
 }

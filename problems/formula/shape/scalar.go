@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 	"slep/solver/elementary"
 )
 
@@ -191,16 +192,11 @@ func (t *Types) combined(e *syntax.Expr) (list []float64, ok bool) {
 	first, known := t.Numbers(e.Args[0])
 	second, too := t.Numbers(e.Args[len(e.Args)-1])
 	long := max(len(first), len(second))
-	if r, c := t.size(t.shapes[e]); !known || !too || r*c != long || min(len(first), len(second)) == 0 {
+	fits := func(list []float64) bool { return len(list) == 1 || len(list) == long }
+	if r, c := t.size(t.shapes[e]); !known || !too || long == 0 || r*c != long || !fits(first) || !fits(second) {
 		return nil, false
 	}
-	if len(first) < long && len(first) > 1 || len(second) < long && len(second) > 1 {
-		return nil, false
-	}
-	for k := range long {
-		list = append(list, apply(first[min(k, len(first)-1)], second[min(k, len(second)-1)]))
-	}
-	return list, true
+	return lists.Make(long, func(k int) float64 { return apply(first[k%len(first)], second[k%len(second)]) }), true
 }
 
 // isLogical reports whether an index is a condition, which selects the entries for which the condition holds.

@@ -113,8 +113,8 @@ func (t *Types) run() {
 	found := t.shapes[e]
 	if !t.becomesOne(found.r) || !t.becomesOne(found.c) {
 		r, c := t.size(found)
-		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; "+t.perhaps(found),
-			t.meantNumber(e)...)
+		syntax.Fail(e.At, "f must be a number, but "+t.Formula.Quote(e)+" is "+syntax.Shape(r, c)+"; perhaps "+
+			t.toNumber(found)[0]+" of it", t.meantNumber(e)...)
 	}
 }
 
@@ -127,15 +127,15 @@ func (t *Types) Add(statements []*syntax.Statement) {
 	}
 }
 
-// perhaps(s) returns advice to apply a function that reduces a value of shape s to a number.
-func (t *Types) perhaps(s shape) string {
+// toNumber returns calls that reduce a value of shape s to a number, with .. for the value. The likeliest comes first.
+func (t *Types) toNumber(s shape) []string {
 	switch {
 	case t.vector(s):
-		return "perhaps sum(..) of it"
+		return []string{"sum(..)"}
 	case t.value(s.r) == t.value(s.c):
-		return "perhaps trace(..) of it"
+		return []string{"trace(..)", "sum(sum(..))"}
 	}
-	return "perhaps sum(sum(..)) of it"
+	return []string{"sum(sum(..))"}
 }
 
 // becomesOne reports whether a size of f is 1. An unknown size that is neither n nor p is set to 1.
