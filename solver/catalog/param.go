@@ -56,8 +56,9 @@ func (v Values) Bool(name string) bool {
 // given value or, if none is given, the default. Every error is a *solver.InputError that names the group and the
 // parameter, as in "params.n".
 func Resolve(group string, params []Param, given Values) (Values, error) {
-	values := make(Values, len(params))
+	values, names := make(Values, len(params)), []string(nil)
 	for _, p := range params {
+		names = append(names, p.Name)
 		value, ok := given[p.Name]
 		if !ok {
 			value = p.Default
@@ -72,10 +73,6 @@ func Resolve(group string, params []Param, given Values) (Values, error) {
 	}
 	for name := range given {
 		if _, ok := values[name]; !ok {
-			names := make([]string, len(params))
-			for i, p := range params {
-				names[i] = p.Name
-			}
 			return nil, solver.Input(group+"."+name, "unknown setting ", strconv.Quote(name), "; choose from ",
 				strings.Join(names, ", "))
 		}
