@@ -14,7 +14,7 @@ import (
 // exponent may be written with a D, as in Fortran. If the text is not valid, the error is a *solver.InputError with the
 // line number. For pause, see Text.
 func MatrixMarket(text []byte, pause func() error) (*Matrix, error) {
-	r := &marketReader{lines: newLines(text, pause)}
+	r := &marketReader{lines: lines{text: text, pause: pause}}
 	return reading(&r.line, r.read)
 }
 

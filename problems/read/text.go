@@ -33,7 +33,7 @@ func parse(text []byte, t *tableReader, pause func() error) (*Matrix, error) {
 	case start[0] == '[' || start[0] == '{':
 		return JSON(text, pause)
 	}
-	t.lines = newLines(text, pause)
+	t.lines = lines{text: text, pause: pause}
 	return t.read()
 }
 
@@ -72,8 +72,6 @@ type lines struct {
 	done  int    // the number of bytes read since the last call to pause
 	pause func() error
 }
-
-func newLines(text []byte, pause func() error) lines { return lines{text: text, pause: pause} }
 
 // next returns the next line that is not empty and does not begin with the given comment character. Blanks around the
 // line are removed. At the end of the text, next returns nil.

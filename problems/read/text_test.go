@@ -146,7 +146,7 @@ func lineOf(err error) int {
 // FuzzTable checks that the entries of a table do not change when the table is read, written and read again.
 func FuzzTable(f *testing.F) {
 	table := func(text []byte, pause func() error) (*Matrix, error) {
-		return (&tableReader{lines: newLines(text, pause)}).read()
+		return (&tableReader{lines: lines{text: text, pause: pause}}).read()
 	}
 	for _, text := range []string{"1,2\n3,4\n", "a\tb\n1\t-2e-3\n", "1 2\n", "\"1\";\"2\"\n", "1,2\n3\n",
 		"# c\n\n1\r\n", "0\rA"} {
