@@ -241,11 +241,6 @@ func (t *translator) isSciPy(e *py) bool {
 	return oneOf(module.text, " scipy sp ") || t.fromSciPy[module.text]
 }
 
-// isFull reports whether e computes a QR factorisation that is not reduced, as SciPy's qr does by default.
-func (t *translator) isFull(e *py) bool {
-	return e.args[0].text == "qr" && t.isSciPy(e) && e.key("mode") == nil
-}
-
 // original returns the name that an imported module or function had before the import renamed it.
 func (t *translator) original(name string) string {
 	if own, ok := t.imported[name]; ok && !t.given.Has(name) {

@@ -35,9 +35,8 @@ func (t *translator) unpacked(targets []*py, e *py) {
 		t.emit(names[2], t.as(matrix, op(syntax.Transpose, verbatim(v))), "")
 		return
 	}
+	refuseIf(len(names) != 2)
 	switch {
-	case len(names) != 2:
-		refuse()
 	case name == "slogdet" || name == "eigh":
 		for k, own := range names {
 			if value := t.oneOfSeveral(e, whole(k)); value != nil {
@@ -193,6 +192,11 @@ func (t *translator) applied(f *py, args ...*py) *py {
 		return f.function.value.replaced(to)
 	}
 	return pyCall(f, args...)
+}
+
+// isFull reports whether e computes a QR factorisation that is not reduced, as SciPy's qr does by default.
+func (t *translator) isFull(e *py) bool {
+	return e.args[0].text == "qr" && t.isSciPy(e) && e.key("mode") == nil
 }
 
 // oneOfSeveral translates an element of the result of a function that returns several values. For other expressions the
