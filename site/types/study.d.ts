@@ -105,9 +105,9 @@ export interface StudyCell {
   /** The minimum of f on the constraint, or NaN if it is not known. */ optimum: number;
   warnings: readonly string[];
   /**
-   * The costs at which f - f* first fell to 1e-1, 1e-2 ... 1e-8 of f(X0) - f* at a feasible iterate, or null. The costs
-   * are exact if the optimum is known or the cell has the smallest f. Otherwise, a reported cost may belong to a target
-   * that is lower by up to a quarter of a decade.
+   * The costs until a feasible iterate first had f - f* <= 1e-1 (f(X0) - f*), and likewise for 1e-2 ... 1e-8; null for
+   * targets that were not reached. The costs are exact if the optimum is known or the cell has the smallest f.
+   * Otherwise, a reported cost may belong to a target that is lower by up to a quarter of a decade.
    */
   reached: readonly (number | null)[];
   /**

@@ -35,8 +35,8 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAdvanceGoesBack rewinds a finished run and advances the run again, in single calls and in several calls with a
-// budget of zero. The run must reach the same states as before.
+// TestAdvanceGoesBack rewinds a finished run and advances it again. The run must reach the same states as before, also
+// if its moves are split into several calls because the budget is zero.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)
 	advance := func(steps int, budget time.Duration) Progress {

@@ -28,12 +28,12 @@ func (t *Types) asParameter(s *Symbol) {
 // sizes creates the symbols n and p, sets their values if the parameters contain them, and checks the shape of a given
 // M.
 func (t *Types) sizes() {
-	for name, d := range map[string]dim{"n": t.n, "p": t.p} {
-		s := &Symbol{Name: name, Role: Size, shape: t.scalarShape(), size: d}
-		if value, ok := t.Given.Params[name]; ok {
+	for _, s := range []*Symbol{{Name: "n", size: t.n}, {Name: "p", size: t.p}} {
+		s.Role, s.shape = Size, t.scalarShape()
+		if value, ok := t.Given.Params[s.Name]; ok {
 			t.bind(s, value, 0)
 		}
-		t.Symbols[name] = s
+		t.Symbols[s.Name] = s
 	}
 	if m := t.Given.Data["M"]; m != nil && (m.Rows != m.Cols || !t.equate(t.n, t.fresh(m.Rows))) {
 		panic(solver.Input(DataInput("M"), "M is "+syntax.Shape(m.Rows, m.Cols)+"; it must be n x n if X has n rows"))

@@ -59,8 +59,8 @@ function markersFrom({ shape, open }: Marker): Marker[] {
 }
 
 /**
- * Returns a copy of the mark. If possible, the marker of the copy is not in use, and its dashes are not in use with the
- * same colour.
+ * Returns a copy of the mark with another marker and other dashes. If possible, no mark in use has this marker, and no
+ * mark in use with the same colour has these dashes.
  */
 export function apart(mark: Mark, taken: readonly Mark[]): Mark {
   const free = markersFrom(mark).find(({ shape, open }) => !taken.some((t) => t.shape === shape && t.open === open));

@@ -30,7 +30,7 @@ export const formulaLifetime: Cases = {
     const other = slep.describe(small.problem.formula);
     control.abort(reason);
     equal(await starting, reason, 'the reason');
-    equal((await other).degree, 4, 'the degree of what was not aborted');
+    equal((await other).degree, 4, 'the degree of the formula whose description was not aborted');
     const before = { ...small, signal: AbortSignal.abort('before') };
     equal(await rejection(slep.start(before), 'an abort before'), 'before', 'the reason of one before');
     await solves(slep);

@@ -25,7 +25,7 @@ const kind: TableColumn = {
 const plants = tableOf('plants.csv', [numeric('x', 1), kind, numeric('y')], [1, 2, NaN, 4, 5, 6, 7, 8, 9, 10]);
 const wordsOf = (tables: Table[]) => questionsOf(tables).map(({ words }) => words);
 
-test('a column of words offers classes, and its gaps are counted', () => {
+test('the words of a column can be classes, and missing words are counted', () => {
   assert.match(
     tableWords(plants),
     /5 rows, 2 columns of numbers: x, y; kind has 2 .*missing values: 1 in x, 1 in kind/,

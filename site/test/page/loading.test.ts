@@ -224,7 +224,7 @@ describe('before the solver has loaded', () => {
 });
 
 for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
-  describe(`requests of the lab in ${engine}`, () => {
+  describe(`the requests that the lab sends in ${engine}`, () => {
     const lab = ComingLab.behindRelay({ width: 1280, height: 800 }, engine);
 
     test('include the solver before the script of the lab has loaded, and nothing twice', async () => {
