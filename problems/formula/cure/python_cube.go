@@ -90,30 +90,54 @@ func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	return cube{}, false
 }
 
-// alongSpatial translates sum and similar functions of a three-dimensional array.
-func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py) *syntax.Expr {
-	c := t.cubes[v]
+// alongSpatial translates sum and similar functions of a three-dimensional array. If keeps is true, the result is a
+// three-dimensional array, too, whose length along the axis is 1.
+func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py, keeps bool) *syntax.Expr {
 	if axis == nil {
 		return call(name, call(name, v))
 	}
-	refuseIf(c.first == nil || c.second == nil)
-	k := t.literal(axis)
-	if k == 2 || k == -1 {
-		if out := t.distance(name, v); out != nil {
+	c, k := t.cubes[v], t.axisOf(v, axis)
+	if k == 2 {
+		if out := t.distance(name, v); out != nil && !keeps {
 			return out
 		}
-		return t.as(matrix, turn(call("reshape", alongDimension(name, v, 2), c.second, c.first)))
+		out := alongDimension(name, v, 2)
+		if keeps {
+			t.cubes[out] = c
+			return t.as(spatial, out)
+		}
+		return t.as(matrix, turn(call("reshape", out, c.second, c.first)))
 	}
 	refuseIf(name != "sum" && name != "mean")
-	template, count := "kron(ones(1, A), eye(B))*C", c.first
-	if k == 1 || k == -2 {
-		template, count = "kron(eye(A), ones(1, B))*C", c.second
+	out, kept := syntax.Filled("kron(ones(1, A), eye(B))*C", c.first, c.second, v), cube{second: c.second}
+	if k == 1 {
+		out, kept = syntax.Filled("kron(eye(A), ones(1, B))*C", c.first, c.second, v), cube{first: c.first}
 	}
-	out := syntax.Filled(template, c.first, c.second, v)
 	if name == "mean" {
-		out = op(syntax.Over, out, count)
+		out = op(syntax.Over, out, t.lengths(v)[k])
+	}
+	if keeps {
+		kept.base = out
+		t.cubes[out] = kept
+		return t.as(spatial, out)
 	}
 	return t.as(matrix, out)
+}
+
+// lengths returns the lengths of the dimensions of a three-dimensional array.
+func (t *translator) lengths(v *syntax.Expr) []*syntax.Expr {
+	return []*syntax.Expr{t.cubes[v].first, t.cubes[v].second, call("size", v, number(2))}
+}
+
+// axisOf returns the dimension of a three-dimensional array that an axis denotes, counted from 0. The first two
+// dimensions of the array must be known.
+func (t *translator) axisOf(v *syntax.Expr, axis *py) int {
+	k := t.literal(axis)
+	if k < 0 {
+		k += 3
+	}
+	refuseIf(t.cubes[v].first == nil || t.cubes[v].second == nil || k != 0 && k != 1 && k != 2)
+	return int(k)
 }
 
 // distance returns the squared distances between the rows of matrices if name is sum and v contains the squared

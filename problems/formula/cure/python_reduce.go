@@ -41,7 +41,8 @@ func (t *translator) reduced(name string, in map[string]*py) *syntax.Expr {
 	r, form := t.ranks[v], syntax.Functions[name].Form
 	switch {
 	case r == spatial:
-		return t.alongSpatial(name, v, axis)
+		refuseIf(isBoth(in["axis"]))
+		return t.alongSpatial(name, v, axis, keeps)
 	case r != matrix && form == syntax.CumulativeForm:
 		return t.as(r, call(name, v))
 	case r != matrix:
@@ -89,6 +90,9 @@ func entries(v *syntax.Expr) *syntax.Expr { return op(syntax.Index, v, op(syntax
 // countOf translates size.
 func (t *translator) countOf(_ string, in map[string]*py) *syntax.Expr {
 	v := t.expr(in["a"])
+	if in["axis"] != nil && t.ranks[v] == spatial {
+		return t.lengths(v)[t.axisOf(v, in["axis"])]
+	}
 	if in["axis"] == nil || t.ranks[v] != matrix {
 		return call("numel", v)
 	}
@@ -140,7 +144,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	case axis == nil:
 		return call("norm", v, kind)
 	case t.ranks[v] == spatial:
-		if out := t.distance("norm", v); out != nil {
+		if out := t.distance("norm", v); out != nil && !isTrue(in["keepdims"]) {
 			return out
 		}
 	}
