@@ -219,8 +219,8 @@ func (t *translator) oneOfSeveral(e, at *py) *syntax.Expr {
 // the entries in NumPy's order, row by row.
 func (t *translator) triangle(e *py) *syntax.Expr {
 	name := map[string]string{"tril_indices": "triu", "triu_indices": "tril"}[t.function(e)]
-	refuseIf(name == "")
 	args, off := t.positional(e), e.key("k")
+	refuseIf(name == "" || t.isTorch || len(args) > 2) // in PyTorch, the indices are the rows of a matrix
 	if len(args) > 1 {
 		off = args[1]
 	}
