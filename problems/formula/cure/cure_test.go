@@ -135,8 +135,9 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"np.sum((X[:, None] - X[None, :])**2)",
 		"sum(sum((kron(X, ones(size(X, 1), 1)) - kron(ones(size(X, 1), 1), X)).^2))"},
 	{"np.sum(A * ((X[:, None] - X[None, :])**2).sum(-1))", "sum(sum(A.*pdist2(X, X, 'squaredeuclidean')))"},
-	{"np.var(X[:, None] * C[None], 2).sum()", "sum(sum(reshape(mean((kron(X, ones(size(C, 1), 1)).*kron(ones(size(X, 1), " +
-		"1), C) - mean(kron(X, ones(size(C, 1), 1)).*kron(ones(size(X, 1), 1), C), 2)).^2, 2), size(C, 1), size(X, 1))'))"},
+	{"np.var(X[:, None] * C[None], 2).sum()",
+		"sum(sum(reshape(mean((kron(X, ones(size(C, 1), 1)).*kron(ones(size(X, 1), 1), C) - " +
+			"mean(kron(X, ones(size(C, 1), 1)).*kron(ones(size(X, 1), 1), C), 2)).^2, 2), size(C, 1), size(X, 1))'))"},
 	{"D = X[:, None] - C[None]\nnp.sum((D - D.mean(1, keepdims=True))**4)",
 		"D = kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C);\n" +
 			"sum(sum((D - kron(kron(eye(size(X, 1)), ones(1, size(C, 1)))*D/size(C, 1), ones(size(C, 1), 1))).^4))"},
