@@ -84,6 +84,9 @@ func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 	}
 	for _, a := range e.Args {
 		if c, ok := t.shapeOf(a); ok {
+			if c.base != nil {
+				c.base = e
+			}
 			return c, true
 		}
 	}

@@ -135,7 +135,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 		refuseIf(rows == 1) // the formula's norm of a row is the norm of a vector
 	}
 	switch {
-	case axis == nil && t.ranks[v] == spatial, axis != nil && f == nil:
+	case axis == nil && t.ranks[v] == spatial && order != nil, axis != nil && f == nil:
 		refuse()
 	case axis == nil && t.isTorch && t.ranks[v] == matrix && kind.String() == "1":
 		return call("sum", call("sum", call("abs", v)))
@@ -144,7 +144,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	case axis == nil:
 		return call("norm", v, kind)
 	case t.ranks[v] == spatial:
-		if out := t.distance("norm", v); out != nil && !isTrue(in["keepdims"]) {
+		if out := t.distance("norm", v); out != nil && t.axisOf(v, axis) == 2 && !isTrue(in["keepdims"]) {
 			return out
 		}
 	}
