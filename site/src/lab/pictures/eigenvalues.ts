@@ -1,10 +1,11 @@
 // The picture of the eigenvalues of XᵀMX over the iterations, with a cursor.
-import type { Eigenvalues, Run } from '../../../types/slep.d.ts';
+import type { Run } from '../../../types/slep.d.ts';
 import type { Box } from '../../chart/pen.ts';
 import { Surface } from '../../chart/surface.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 import { el, formula } from '../../ui/dom.ts';
 import { figure } from '../../ui/format.ts';
+import { Column } from '../../model/column.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { plain } from '../../model/numbers.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
@@ -25,7 +26,7 @@ export class EigenvaluesPicture implements Picture {
     el('div.plane', this.canvas, this.cursor),
     el('footer', this.words, this.dataTable.root),
   );
-  private readonly known = new WeakMap<Run, Eigenvalues>();
+  private readonly known = new WeakMap<Run, Record<'iteration' | 'values', Column>>();
   /** last: the last iteration of the longest run. */
   private data?: EigenvalueLines & { name: string; last: number };
   private k = 0;
@@ -66,14 +67,16 @@ export class EigenvaluesPicture implements Picture {
    * Fetches only new iterations. If a run has been rewound, the iterations after the current one are kept, because
    * running again will not change them.
    */
-  private async fetch({ run }: ComparedRun): Promise<Eigenvalues> {
-    const known = this.known.get(run) ?? { iteration: new Float64Array(), values: new Float64Array() };
-    const from = (known.iteration.at(-1) ?? -1) + 1;
-    if (run.progress.iteration < from) return known;
-    const { iteration, values } = await run.read('eigenvalues', { from });
-    const all = { iteration: joined(known.iteration, iteration), values: joined(known.values, values) };
-    this.known.set(run, all);
-    return all;
+  private async fetch({ run }: ComparedRun): Promise<Pick<EigenvalueLines, 'iteration' | 'values'>> {
+    const { iteration, values } = this.known.get(run) ?? { iteration: new Column(), values: new Column() };
+    this.known.set(run, { iteration, values });
+    const from = (iteration.values.at(-1) ?? -1) + 1;
+    if (run.progress.iteration >= from) {
+      const later = await run.read('eigenvalues', { from });
+      iteration.write(iteration.length, later.iteration);
+      values.write(values.length, later.values);
+    }
+    return { iteration: iteration.values, values: values.values };
   }
 
   draw(k: number): void {
@@ -151,11 +154,4 @@ export class EigenvaluesPicture implements Picture {
       rows: rows.map((row) => [String(iteration[row]), ...columns.map((j) => figure(values[row * p + j], 6))]),
     };
   }
-}
-
-function joined(a: Float64Array, b: Float64Array): Float64Array {
-  const all = new Float64Array(a.length + b.length);
-  all.set(a);
-  all.set(b, a.length);
-  return all;
 }
