@@ -9,7 +9,7 @@ import { Column } from '../../model/column.ts';
 import type { ComparedRun } from '../../model/compared-run.ts';
 import { plain } from '../../model/numbers.ts';
 import { drawEigenvalues, type EigenvalueLines } from './eigenvalue-lines.ts';
-import { drawnCanvas, type Picture, type Subject } from './picture.ts';
+import { drawnCanvas, pictureRoot, type Picture, type Subject } from './picture.ts';
 import { plotBox } from './plot-box.ts';
 
 /** The maximum number of rows and columns in the table. */
@@ -21,11 +21,7 @@ export class EigenvaluesPicture implements Picture {
   private readonly cursor = el('div.cursor', { hidden: true });
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
-  readonly root = el(
-    'div.picture.stack',
-    el('div.plane', this.canvas, this.cursor),
-    el('footer', this.words, this.dataTable.root),
-  );
+  readonly root = pictureRoot(el('div.plane', this.canvas, this.cursor), this.words, this.dataTable.root);
   private readonly known = new WeakMap<Run, Record<'iteration' | 'values', Column>>();
   /** last: the last iteration of the longest run. */
   private data?: EigenvalueLines & { name: string; last: number };

@@ -6,7 +6,7 @@ import { figure } from '../../ui/format.ts';
 import { clamp, plain } from '../../model/numbers.ts';
 import { drawMap, layOutMap } from './iterate-map.ts';
 import { entriesOf, headOf, mostColumns } from './matrix-table.ts';
-import type { Picture, Subject } from './picture.ts';
+import { pictureRoot, type Picture, type Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
 
@@ -23,11 +23,7 @@ export class IteratePicture implements Picture {
   private readonly surface = new Surface(this.reader.canvas, () => this.restyle());
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
-  readonly root = el(
-    'div.picture.stack',
-    el('div.plane', this.reader.canvas, this.reader.spot),
-    el('footer', this.words, this.reader.output, this.dataTable.root),
-  );
+  readonly root = pictureRoot(this.reader.plane, this.words, this.reader.output, this.dataTable.root);
   private data?: Rows & { name: string; iteration: number };
   /** The entry whose value is shown. Column -1 is the norm of the row. */
   private at = { row: 0, column: -1 };

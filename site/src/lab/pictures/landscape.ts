@@ -12,7 +12,7 @@ import { acrossOf, drawAxes, drawField, drawPath, mapBox, upOf } from './landsca
 import type { MapFrame, NamedPoint } from './landscape-map.ts';
 import { tableOfPath } from './landscape-table.ts';
 import { balance, meritOf, merits, meritValues } from './merits.ts';
-import type { Picture, Source, Subject } from './picture.ts';
+import { pictureRoot, type Picture, type Source, type Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
 
 /** The names of the horizontal and the vertical axis. */
@@ -64,11 +64,8 @@ export class LandscapePicture implements Picture {
     chose: (view: LandscapeView) => void,
   ) {
     this.controls = new LandscapeControls((patch) => chose({ ...this.view, ...patch }));
-    this.root = el(
-      'div.picture.stack',
-      el('div.landscape', el('div.plane', this.reader.canvas, this.reader.spot), this.controls.root),
-      el('footer', this.words, this.reader.output, this.dataTable.root),
-    );
+    const map = el('div.landscape', this.reader.plane, this.controls.root);
+    this.root = pictureRoot(map, this.words, this.reader.output, this.dataTable.root);
   }
 
   async refresh({ of, running }: Subject): Promise<void> {

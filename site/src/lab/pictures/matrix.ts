@@ -8,7 +8,7 @@ import { iterationTicks, logRange } from '../../chart/scale.ts';
 import { Surface } from '../../chart/surface.ts';
 import { crisp, scaleLabel } from '../../chart/draw.ts';
 import type { TextStyle } from '../../chart/pen.ts';
-import { drawnCanvas, type Picture, type Subject } from './picture.ts';
+import { drawnCanvas, pictureRoot, type Picture, type Subject } from './picture.ts';
 import { channels, shadeOf } from './shades.ts';
 import { DataTable, type Table } from '../../ui/data-table.ts';
 
@@ -26,10 +26,10 @@ export class MatrixPicture implements Picture {
   };
   private readonly words = el('p');
   private readonly dataTable = new DataTable(() => this.table());
-  readonly root = el(
-    'div.picture.stack',
+  readonly root = pictureRoot(
     el('div.matrix', el('div.plane', this.spectrum), el('div.plane', this.pattern)),
-    el('footer', this.words, this.dataTable.root),
+    this.words,
+    this.dataTable.root,
   );
   private data?: MatrixView;
   /** The data for each run, which are cached because M does not change during a run. */

@@ -50,6 +50,10 @@ export const drawnCanvas = (entry?: string): HTMLCanvasElement => {
   return el('canvas', { role: 'img', 'aria-label': 'nothing drawn yet', ...reads });
 };
 
+/** Creates the element of a picture: the drawing, and a footer that consists of words and a table. */
+export const pictureRoot = (drawing: HTMLElement, ...footer: HTMLElement[]): HTMLElement =>
+  el('div.picture.stack', drawing, el('footer', ...footer));
+
 /** The requests that a picture can make. */
 export interface Wishes {
   /** Requests other data. */

@@ -18,16 +18,19 @@ type Move = readonly [right: number, down: number];
 
 export class Reader {
   readonly canvas: HTMLCanvasElement;
+  /** The canvas with the mark. */
+  readonly plane: HTMLElement;
   readonly output: HTMLElement;
 
   /** id: the id of the element with the value. spot: the mark on the picture. */
   constructor(
     id: string,
-    readonly spot: HTMLElement,
+    private readonly spot: HTMLElement,
     private readonly readable: Readable,
   ) {
     this.output = el('output.entry', { id, 'aria-live': 'polite' });
     const canvas = (this.canvas = drawnCanvas(id));
+    this.plane = el('div.plane', canvas, spot);
     for (const type of ['pointermove', 'pointerdown'] as const)
       canvas.addEventListener(type, (event) => {
         readable.point(event);
