@@ -8,7 +8,7 @@ import { drawMap, layOutMap } from './iterate-map.ts';
 import { entriesOf, headOf, mostColumns } from './matrix-table.ts';
 import { pictureRoot, type Picture, type Subject } from './picture.ts';
 import { Reader, type Readable } from './reading.ts';
-import { firstRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
+import { largestRow, rowsOf, zeroBelow, type Rows } from './row-norms.ts';
 
 /** The maximum number of rows of X in the table. */
 const mostRows = 200;
@@ -69,9 +69,7 @@ export class IteratePicture implements Picture {
     const bin = clamp(Math.floor(((event.offsetX - strips.x) / strips.w) * bins), 0, bins - 1);
     const column = clamp(Math.floor((event.offsetY - strips.y) / strips.each), -1, p - 1);
     const height = (row: number) => (column < 0 ? norms[row] : Math.abs(x[row * p + column]));
-    let row = firstRow(bin, bins, n);
-    for (let i = row + 1; i < firstRow(bin + 1, bins, n); i++) if (height(i) > height(row)) row = i;
-    this.at = { row, column };
+    this.at = { row: largestRow(bin, bins, n, height), column };
   }
 
   /**

@@ -37,3 +37,10 @@ export const isZero = (norm: number, largest: number): boolean => norm <= zeroBe
 
 /** Returns the first row of a bin, or n for the bin after the last bin. */
 export const firstRow = (bin: number, bins: number, n: number): number => Math.floor((bin * n) / bins);
+
+/** Returns the row of a bin for which `size` is largest. */
+export function largestRow(bin: number, bins: number, n: number, size: (row: number) => number): number {
+  let best = firstRow(bin, bins, n);
+  for (let row = best + 1; row < firstRow(bin + 1, bins, n); row++) if (size(row) > size(best)) best = row;
+  return best;
+}

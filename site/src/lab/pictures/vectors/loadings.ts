@@ -6,7 +6,7 @@ import { plain } from '../../../model/numbers.ts';
 import { figure } from '../../../ui/format.ts';
 import { entriesOf, headOf } from '../matrix-table.ts';
 import { drawNorms } from '../norm-bars.ts';
-import { firstRow, isZero, rowsOf, type Rows } from '../row-norms.ts';
+import { isZero, largestRow, rowsOf, type Rows } from '../row-norms.ts';
 import type { Source } from '../picture.ts';
 import { viewName, type Frame } from './frame.ts';
 import { mostColumns } from './matching.ts';
@@ -43,12 +43,7 @@ function keptNames(source: Source, { norms, largestNorm }: Rows): string {
 const colours = ['ink', 'edge'] as const;
 
 function drawStrips(pen: Pen, box: Box, { n, p, x }: Frame, bins: number, strips: number, largest: number): void {
-  const entry = (bin: number, j: number) => {
-    let best = 0;
-    for (let i = firstRow(bin, bins, n); i < firstRow(bin + 1, bins, n); i++)
-      if (Math.abs(x[i * p + j]) > Math.abs(best)) best = x[i * p + j];
-    return best;
-  };
+  const entry = (bin: number, j: number) => x[largestRow(bin, bins, n, (i) => Math.abs(x[i * p + j])) * p + j];
   const each = box.h / strips;
   for (let j = 0; j < strips; j++) {
     const strip = { ...box, y: box.y + j * each, h: Math.max(1, each - 3) };
