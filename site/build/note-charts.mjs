@@ -1,6 +1,7 @@
 // @ts-check
 // Draws the charts of the experiments in the notes during the build. The charts have the colours of the page. Each
 // chart is shown until its experiment runs, and when the page is printed.
+import { emptyContent } from '../src/chart/content.ts';
 import { Decimation } from '../src/chart/decimate.ts';
 import { layOut } from '../src/chart/layout.ts';
 import { paint } from '../src/chart/paint.ts';
@@ -37,16 +38,7 @@ export function noteChart(id, runs, column) {
     hidden: false,
   }));
   const to = Math.max(1, ...series.map(({ values }) => values.length - 1));
-  const content = {
-    series,
-    levels: [],
-    log: isLog,
-    floor: isLog ? 1e-14 : 0,
-    growing: false,
-    from: 0,
-    to,
-    hasAxis: true,
-  };
+  const content = { ...emptyContent, series, log: isLog, floor: isLog ? 1e-14 : 0, to, hasAxis: true };
   const frame = layOut(content, size.width, size.height, margins);
   const pen = new SvgPen(inPage);
   pen.text(title, margins.left, 16, { colour: 'ink', weight: 600 });

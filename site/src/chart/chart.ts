@@ -4,7 +4,7 @@ import { clamp } from '../model/numbers.ts';
 import { el } from '../ui/dom.ts';
 import { isStill } from '../ui/still.ts';
 import { pointIn } from '../ui/zoom.ts';
-import type { Content, Level, Line, Series } from './content.ts';
+import { emptyContent, type Content, type Level, type Line, type Series } from './content.ts';
 import { Decimation, type Values } from './decimate.ts';
 import { Ease } from './ease.ts';
 import type { Place } from './gutter.ts';
@@ -56,17 +56,7 @@ export class Chart {
     hasAxis: boolean,
     events: Partial<NameEvents>,
   ) {
-    this.content = {
-      series: [],
-      levels: [],
-      log: true,
-      floor: 0,
-      growing: false,
-      from: 0,
-      to: 1,
-      hasAxis,
-      banded: false,
-    };
+    this.content = { ...emptyContent, hasAxis };
     this.fitting = new Fitting(figure, hasAxis);
     this.readout = new Readout(this.surface, events, () => this.drawOver());
     const { canvas, names } = this.readout;

@@ -54,6 +54,18 @@ export interface Content {
   banded?: boolean;
 }
 
+/** The content of a chart without lines, apart from its axis. */
+export const emptyContent = {
+  series: [],
+  levels: [],
+  log: true,
+  floor: 0,
+  growing: false,
+  from: 0,
+  to: 1,
+  banded: false,
+};
+
 /** Returns the position of a row on the axis. */
 export function positionOf({ positions }: Series, row: number): number {
   return positions && row < positions.length ? positions.at(row) : row;
