@@ -6,6 +6,8 @@ import { TermCard, type TermContext } from './card.ts';
  * outside the term and the card for `close` ms.
  */
 const hover = { open: 150, close: 300 };
+/** Matches a term that has received the focus from the keyboard. */
+const focused = ':focus-visible';
 
 export class Terms {
   private readonly card: TermCard;
@@ -15,9 +17,9 @@ export class Terms {
     this.card = new TermCard(context);
     document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && this.point(event.target));
     document.documentElement.addEventListener('pointerleave', () => this.point(null));
-    document.addEventListener('focusin', ({ target }) => this.focus(target));
+    document.addEventListener('focusin', ({ target }) => this.openAt(target, focused));
     document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? this.closeUnless(this.isPointedAt));
-    document.addEventListener('click', ({ target }) => this.press(target));
+    document.addEventListener('click', ({ target }) => this.openAt(target));
     document.addEventListener('keydown', (event) => this.key(event), true);
     addEventListener('resize', () => this.card.close());
     addEventListener('scroll', () => this.card.move(), { capture: true, passive: true });
@@ -26,7 +28,7 @@ export class Terms {
   /** Handles the event that caused this code to be fetched. Does nothing if the event is no longer relevant. */
   meet(term: Element, kind: string): void {
     if (kind === 'click') this.card.open(term);
-    else if (kind === 'focusin') this.focus(document.activeElement);
+    else if (kind === 'focusin') this.openAt(document.activeElement, focused);
     else if (term.matches(':hover')) this.point(term);
   }
 
@@ -52,16 +54,11 @@ export class Terms {
     if (!isKept) this.card.close();
   }
 
-  private focus(target: EventTarget | null): void {
+  /** Opens the card of a term that matches the selector. Closes the card if the target is neither a term nor in it. */
+  private openAt(target: EventTarget | null, selector = '*'): void {
     const term = termAt(target);
-    if (term?.matches(':focus-visible')) this.card.open(term);
+    if (term?.matches(selector)) this.card.open(term);
     else if (!term && !this.card.holds(target)) this.card.close();
-  }
-
-  private press(target: EventTarget | null): void {
-    const term = termAt(target);
-    if (term) this.card.open(term);
-    else if (!this.card.holds(target)) this.card.close();
   }
 
   /**
