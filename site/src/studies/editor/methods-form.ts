@@ -1,7 +1,7 @@
 // The methods of a study, each with its own options and a label.
 import type { Catalog, Param, Params } from '../../../types/slep.d.ts';
 import type { Marked } from '../../model/marked.ts';
-import { choices, ownOptions } from '../../model/methods.ts';
+import { choices, methodTitle, ownOptions } from '../../model/methods.ts';
 import type { Value } from '../../model/settings.ts';
 import { el, optionsOf, section } from '../../ui/dom.ts';
 import { swatch } from '../../ui/marks.ts';
@@ -39,10 +39,6 @@ export class MethodsForm implements Section {
     });
   }
 
-  private titleOf(method: string): string | undefined {
-    return choices(this.catalog).find(({ name }) => name === method)?.title;
-  }
-
   private addOne(name: string): void {
     const method = name as 'auto';
     this.add.value = '';
@@ -50,7 +46,7 @@ export class MethodsForm implements Section {
       const isThere = methods.some((m) => m === method);
       const count = methods.length;
       this.open = isThere ? count : -1; // a second entry with the same method needs different options
-      const added = isThere ? { method, label: `${this.titleOf(method)}, variant ${count}` } : method;
+      const added = isThere ? { method, label: `${methodTitle(this.catalog, method)}, variant ${count}` } : method;
       return { methods: [...methods, added] };
     }, true);
   }
@@ -58,7 +54,7 @@ export class MethodsForm implements Section {
   private row(given: Draft['methods'][number], i: number): HTMLElement {
     const { method, options = {}, label } = methodOf(given);
     const params = ownOptions(this.catalog, method);
-    const title = this.titleOf(method) ?? String(method);
+    const title = String(methodTitle(this.catalog, method));
     const set = (change: (now: ReturnType<typeof methodOf>) => object) =>
       this.edit(({ methods }) => ({
         methods: methods.map((m, k) => (k === i ? written({ ...methodOf(m), ...change(methodOf(m)) }) : m)),
