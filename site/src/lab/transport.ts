@@ -1,5 +1,5 @@
 // The buttons for run, pause, step and rewind, the speed menu, and the keyboard shortcuts.
-import { byId, letter, setIcon } from '../ui/dom.ts';
+import { byId, letter, present, setIcon } from '../ui/dom.ts';
 import { buttons, type Button } from '../ui/run-buttons.ts';
 import type { Phase } from '../model/controller-view.ts';
 import { duration } from '../model/numbers.ts';
@@ -86,9 +86,7 @@ export class Transport {
   }
 
   private button(name: Button): HTMLButtonElement {
-    const found = this.root.querySelector<HTMLButtonElement>(`[data-do=${name}]`);
-    if (!found) throw new Error(`index.html has no button ${name}`);
-    return found;
+    return present(this.root.querySelector<HTMLButtonElement>(`[data-do=${name}]`), `button ${name}`);
   }
 
   /**

@@ -57,12 +57,15 @@ export const factList = (rows: readonly (readonly [name: Child, value: Child])[]
 export const optionsOf = (list: readonly { name: string; title: string }[], chosen?: string): HTMLElement[] =>
   list.map(({ name, title }) => el('option', { value: name, selected: name === chosen }, title));
 
-/** Returns the element of the page with this id. */
-export function byId<E extends HTMLElement = HTMLElement>(id: string): E {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`index.html has no #${id}`);
-  return found as E;
+/** Returns an element that index.html must contain, and throws if it was not found. name: its name in the error. */
+export function present<E>(found: E | null, name: string): E {
+  if (found === null) throw new Error(`index.html has no ${name}`);
+  return found;
 }
+
+/** Returns the element of the page with this id. */
+export const byId = <E extends HTMLElement = HTMLElement>(id: string): E =>
+  present(document.getElementById(id) as E | null, `#${id}`);
 
 /** Creates one of the icons that index.html defines. */
 export const icon = (name: string): SVGElement =>

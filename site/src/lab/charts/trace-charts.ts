@@ -10,7 +10,7 @@ import type { Settings } from '../../model/settings.ts';
 import type { Term } from '../../model/terms.ts';
 import type { Unit } from '../../model/view-state.ts';
 import type { Table } from '../../ui/data-table.ts';
-import { letter, math, type Child } from '../../ui/dom.ts';
+import { letter, math, present, type Child } from '../../ui/dom.ts';
 import { normFormula } from '../../ui/formulas.ts';
 import { explained, mentioned, term } from '../../ui/term.ts';
 import { minus, plain } from '../../model/numbers.ts';
@@ -142,9 +142,7 @@ export class TraceCharts {
   }
 
   private figure(name: Name): HTMLElement {
-    const found = this.root.querySelector<HTMLElement>(`[data-chart=${name}]`);
-    if (!found) throw new Error(`index.html has no chart ${name}`);
-    return found;
+    return present(this.root.querySelector<HTMLElement>(`[data-chart=${name}]`), `chart ${name}`);
   }
 
   private fill(name: Name): void {
