@@ -138,7 +138,7 @@ const drawing: Drawing = {
   words({ frame, source }) {
     const nodes = shapeOf(frame, 0, source).nodes.length;
     const rest = restOf(frame.p, mostTiles, ' modes');
-    return [`shapes of the beam at ${nodes} nodes. Dots mark points at rest. Length, EI and mass are 1.${rest}`];
+    return `shapes of the beam at ${nodes} nodes. Dots mark points at rest. Length, EI and mass are 1.${rest}`;
   },
 
   label({ frame, source }) {

@@ -66,12 +66,10 @@ const drawing: Drawing = {
 
   words({ source, frame }) {
     const [first, second] = ratios(frame);
-    return [
-      `the ratio of the scatter between the classes to ${against(source.run.info.scatter)} is ${first}`,
-      frame.columns > 1
-        ? ` along the first discriminant and ${second} along the second. Ellipses show 1.5 standard deviations.`
-        : '.',
-    ];
+    const ratio = `the ratio of the scatter between the classes to ${against(source.run.info.scatter)} is ${first}`;
+    return frame.columns > 1
+      ? `${ratio} along the first discriminant and ${second} along the second. Ellipses show 1.5 standard deviations.`
+      : `${ratio}.`;
   },
 
   label({ source, frame }) {

@@ -38,7 +38,7 @@ const drawing: Drawing = {
     const what = invariant
       ? 'because f depends only on the span of X, the columns of R(X) are rotated so that they are eigenvectors'
       : 'the columns of R(X)';
-    return [`${what}; brown below zero and teal above.${restOf(p, mostTiles)}`];
+    return `${what}; brown below zero and teal above.${restOf(p, mostTiles)}`;
   },
 
   label({ frame }) {

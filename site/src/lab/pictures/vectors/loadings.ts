@@ -99,9 +99,8 @@ const drawing: Drawing = {
     const each = counts(source, rows).map(({ rows, kept }) => `${rows - kept} of ${rows}`);
     const views = each.length > 1 ? ' of the views' : '';
     const kept = source.names ? `Nonzero rows: ${keptNames(source, rows)}. ` : '';
-    return [
-      `${each.join(' and ')} rows${views} are zero and marked grey. ${kept}Negative loadings are brown, positive teal.`,
-    ];
+    const zeros = `${each.join(' and ')} rows${views} are zero and marked grey.`;
+    return `${zeros} ${kept}Negative loadings are brown, positive teal.`;
   },
 
   label({ frame, source }) {

@@ -57,7 +57,7 @@ const drawing: Drawing = {
   },
 
   words({ frame }) {
-    return [`the columns of R(X) as eigenvectors, brown below zero and teal above.${restOf(frame.p, mostTiles)}`];
+    return `the columns of R(X) as eigenvectors, brown below zero and teal above.${restOf(frame.p, mostTiles)}`;
   },
 
   label({ frame }) {

@@ -183,7 +183,7 @@ const make: MakeDrawing = (changed) => {
       const at = sliceOf(source);
       const where = at ? ` in slice ${at} of ${side}` : '';
       const what = `density and orbitals${where}, brown below zero and teal above, and the orbitals’ energies.`;
-      return [what + restOf(frame.p, most, ' orbitals') + alikeWords(frame)];
+      return what + restOf(frame.p, most, ' orbitals') + alikeWords(frame);
     },
 
     label({ frame }) {

@@ -105,11 +105,10 @@ const make: MakeDrawing = (changed) => {
     words({ source, frame }) {
       const [a, b] = pairOf(source);
       const best = correlationOf(frame, known, [a, b], inOrder({ source, frame }, [a, b])[0] ?? 0);
-      return [
-        `the variates of each sample, with ${viewName(source, a)} plotted horizontally and `,
-        `${viewName(source, b)} vertically. `,
-        `The first variates have correlation ${best.toFixed(3)}.`,
-      ];
+      return (
+        `the variates of each sample, with ${viewName(source, a)} plotted horizontally and ` +
+        `${viewName(source, b)} vertically. The first variates have correlation ${best.toFixed(3)}.`
+      );
     },
 
     label({ source, frame }) {

@@ -23,7 +23,7 @@ export interface Drawing {
   draw(pen: Pen, size: Size, scene: Scene): void;
   /** Draws a small version of a frame. end: the last frame of the strip, whose scale all frames of the strip share. */
   thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
-  words(scene: Scene): (Node | string)[];
+  words(scene: Scene): string;
   /** Returns a description for screen readers. */
   label(scene: Scene): string;
   table(scene: Scene): Table;
@@ -102,7 +102,7 @@ class VectorsPicture implements Picture {
     const { source, frame } = scene;
     const last =
       frame.iteration < source.run.progress.iteration ? ', the last one before the columns of X become dependent' : '';
-    this.words.replaceChildren(`${source.name} at iteration ${frame.iteration}${last}: `, ...drawing.words(scene));
+    this.words.textContent = `${source.name} at iteration ${frame.iteration}${last}: ${drawing.words(scene)}`;
     this.canvas.ariaLabel = drawing.label(scene);
     this.dataTable.refresh();
     this.paint();
