@@ -59,8 +59,8 @@ export class Tray {
     return this.items.map(({ file }) => file);
   }
 
-  /** Reads files and shows what they contain. Returns the tables that could be read. */
-  async add(files: readonly File[]): Promise<Table[]> {
+  /** Reads files and shows what they contain. */
+  async add(files: readonly File[]): Promise<void> {
     const items = files.map((file): Item => ({ file, root: el('li') }));
     this.newest = files;
     this.items = [...items, ...this.items.filter(({ file }) => !files.some((f) => f.name === file.name))];
@@ -68,7 +68,6 @@ export class Tray {
     for (const item of items) this.describe(item, 'reading…');
     await Promise.all(items.map((item) => this.read(item)));
     this.offer();
-    return items.flatMap(({ table }) => table ?? []);
   }
 
   /** Must be called when files can be used for other components than before. */
