@@ -150,6 +150,8 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"D = X[:, None] - C[None]\nnp.sum(np.abs(D/np.sqrt(np.sum(D**2, axis=0, keepdims=True))))",
 		"D = kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C);\n" +
 			"sum(sum(abs(D./kron(ones(size(X, 1), 1), sqrt(kron(ones(1, size(X, 1)), eye(size(C, 1)))*D.^2)))))"},
+	{"np.einsum('ij,i->j', X, u) @ v + np.sum(X * np.einsum('ij,j->i', X, v)[:, None])",
+		"sum(X.*u, 1)*v + sum(sum(X.*sum(X.*v', 2)))"},
 	{"np.linalg.norm(X[:, None] - C[None])",
 		"norm(kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C), 'fro')"},
 	{`\sum_{i=1}^n x_i^2`, ""},

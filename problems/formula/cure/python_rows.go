@@ -77,5 +77,9 @@ func (t *translator) einsum(args []*py) *syntax.Expr {
 		value.turn()
 	}
 	refuseIf(value.rows+value.cols != out)
-	return t.as([]rank{scalar, column, matrix}[len(out)], verbatim(value.within(2)))
+	r := []rank{scalar, column, matrix}[len(out)]
+	if r == column && value.rows == "" {
+		r = row
+	}
+	return t.as(r, verbatim(value.within(2)))
 }
