@@ -109,6 +109,19 @@ func (t *translator) variance(_ string, in map[string]*py) *syntax.Expr {
 	return t.substituted(f, in)
 }
 
+// average translates average. One-dimensional weights of the entries of a matrix must belong to its last dimension,
+// because they are multiplied by its rows.
+func (t *translator) average(_ string, in map[string]*py) *syntax.Expr {
+	if in["weights"] == nil {
+		return t.reduced("mean", in)
+	}
+	if t.dimensions(t.expr(in["a"])) != t.dimensions(t.expr(in["weights"])) {
+		k, _ := t.dimension(in["axis"])
+		refuseIf(k != 2)
+	}
+	return t.substituted(library()["weighted"], in)
+}
+
 // averaged translates a loss that is the mean or the sum over the entries.
 func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 	if reduction := in["reduction"].text; reduction == "mean" || reduction == "sum" {
