@@ -23,8 +23,8 @@ export class EigenvaluesPicture implements Picture {
   private readonly dataTable = new DataTable(() => this.table());
   readonly root = pictureRoot(el('div.plane', this.canvas, this.cursor), this.words, this.dataTable.root);
   private readonly known = new WeakMap<Run, Record<'iteration' | 'values', Column>>();
-  /** last: the last iteration of the longest run. */
-  private data?: EigenvalueLines & { name: string; last: number };
+  /** end: the upper end of the axis, in iterations. */
+  private data?: EigenvalueLines & { name: string; end: number };
   private k = 0;
   /** The iteration under the pointer. */
   private pointed?: number;
@@ -35,24 +35,25 @@ export class EigenvaluesPicture implements Picture {
   private row = 0;
 
   constructor() {
-    const point = (at?: number) => {
-      this.pointed = at;
+    const point = (part?: number) => {
+      this.pointed = part === undefined ? undefined : part * (this.data?.end ?? 1);
       this.draw(this.k);
     };
     for (const type of ['pointermove', 'pointerdown'] as const)
-      this.canvas.addEventListener(type, ({ offsetX }) => point(((offsetX - this.plot.x) / this.plot.w) * this.end));
+      this.canvas.addEventListener(type, ({ offsetX }) => point((offsetX - this.plot.x) / this.plot.w));
     this.canvas.addEventListener('pointerleave', () => point());
   }
 
   async refresh({ all, of }: Subject): Promise<void> {
-    const { name: method, mark, run } = of;
-    const known = await this.fetch(run);
-    const end = Math.max(...all.map((source) => source.run.trace.length - 1));
-    this.data = { name: method, mark, p: run.info.p, raises: run.trace.raises, ...known, last: end };
+    const { name, mark, run } = of;
+    const { p } = run.info;
+    const { iteration, values } = await this.fetch(run);
+    const longest = Math.max(...all.map((source) => source.run.trace.length - 1), iteration.at(-1) ?? 0);
+    const end = Math.max(1.04 * longest, 1);
+    this.data = { name, mark, p, raises: run.trace.raises, iteration, values, end };
     this.dataTable.refresh();
     this.restyle();
-    const { name, p, iteration } = this.data;
-    const [first, last] = [0, this.count - 1].map((row) => this.ends(row));
+    const [first, last] = [0, iteration.length - 1].map((row) => this.ends(row));
     const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
     this.canvas.ariaLabel =
       `The eigenvalues of XᵀMX, ${p} of them, of ${name}: ${range(first)} at the start, ` +
@@ -76,7 +77,7 @@ export class EigenvaluesPicture implements Picture {
   }
 
   draw(k: number): void {
-    if (!this.data || this.count === 0) return;
+    if (!this.data) return;
     this.k = k;
     const at = this.pointed === undefined ? k : Math.round(this.pointed);
     const row = this.data.iteration.findLastIndex((known) => known <= at);
@@ -84,7 +85,7 @@ export class EigenvaluesPicture implements Picture {
     const shown = this.data.iteration[this.row];
     const { x, y, w, h } = this.plot;
     this.cursor.hidden = false;
-    const transform = `translateX(${Math.round(x + (w * shown) / this.end)}px)`;
+    const transform = `translateX(${Math.round(x + (w * shown) / this.data.end)}px)`;
     Object.assign(this.cursor.style, { top: `${y - 6}px`, height: `${h + 6}px`, transform });
     const { low, high } = this.ends(this.row);
     const off = Math.max(high - 1, 1 - low);
@@ -100,22 +101,13 @@ export class EigenvaluesPicture implements Picture {
 
   restyle(): void {
     const cleared = this.surface.clear(this.canvas);
-    if (!cleared || !this.data || this.count === 0) return;
-    drawEigenvalues(cleared.pen, this.plot, this.data, this.end, cleared.width);
+    if (!cleared || !this.data) return;
+    drawEigenvalues(cleared.pen, this.plot, this.data, this.data.end, cleared.width);
     this.draw(this.k);
-  }
-
-  private get count(): number {
-    return this.data?.iteration.length ?? 0;
   }
 
   private get plot(): Box {
     return plotBox(this.canvas, 14, 22);
-  }
-
-  /** The upper end of the axis, in iterations. */
-  private get end(): number {
-    return Math.max(1.04 * Math.max(this.data?.last ?? 0, this.data?.iteration.at(-1) ?? 0), 1);
   }
 
   private ends(row: number): { low: number; high: number } {
@@ -140,8 +132,9 @@ export class EigenvaluesPicture implements Picture {
   private table(): Table | undefined {
     if (!this.data) return undefined;
     const { name, p, iteration, values } = this.data;
-    const step = Math.ceil(this.count / most.rows);
-    const rows = Array.from(iteration.keys()).filter((row) => row % step === 0 || row === this.count - 1);
+    const { length } = iteration;
+    const step = Math.ceil(length / most.rows);
+    const rows = Array.from(iteration.keys()).filter((row) => row % step === 0 || row === length - 1);
     const columns = p <= most.columns ? Array.from({ length: p }, (_, j) => j) : [0, p - 1];
     const titleOf = (j: number) => `λ${String(j + 1).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)])}`;
     return {
