@@ -68,17 +68,24 @@ function drawLevels(pen: Pen, box: Box, values: Float64Array): void {
 
 const signs = Object.entries({ plus: 1, minus: -1 });
 
+/**
+ * Fills the area between a horizontal line and a curve through n points. x, w: the left end and the length of the line.
+ * base: the y coordinate of the line. y: returns the y coordinate of a point.
+ */
+function drawArea(pen: Pen, { x, w }: Box, base: number, n: number, y: (i: number) => number, colour: string): void {
+  const curve = Array.from({ length: n }, (_, i) => `L${x + (w * (i + 1)) / (n + 1)} ${y(i)}`).join('');
+  pen.shape(`M${x} ${base}${curve}L${x + w} ${base}z`, colour);
+}
+
 /** Draws the orbitals one above the other, each with its energy, and the density below them. */
 function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
   const { n, p, x, values } = frame;
   const box = { x: 12, y: 12, w: Math.max(1, width - 96), h: Math.max(1, height - 24) };
   const below = { ...box, y: box.y + 0.72 * box.h, h: 0.28 * box.h };
   const density = densityOf(frame);
-  const at = (i: number) => box.x + (box.w * (i + 1)) / (n + 1);
+  const largest = largestOf(density);
   const bottom = below.y + below.h;
-  const top = (i: number) => bottom - (0.9 * below.h * density[i]) / largestOf(density);
-  const outline = Array.from(density, (_, i) => `L${at(i)} ${top(i)}`).join('');
-  pen.shape(`M${box.x} ${bottom}${outline}L${box.x + box.w} ${bottom}z`, 'edge');
+  drawArea(pen, box, bottom, n, (i) => bottom - (0.9 * below.h * density[i]) / largest, 'edge');
   pen.text('density ρ', box.x + box.w + 8, bottom - 8, { colour: 'ink-2', middle: true });
   const count = shown(frame);
   const lane = (below.y - box.y - 8) / count;
@@ -87,9 +94,8 @@ function drawLine(pen: Pen, { width, height }: Size, frame: Frame): void {
     pen.line([box.x, crisp(zero), box.x + box.w, crisp(zero)], 'line', 1);
     const scale = (0.46 * lane) / largestOrbital(frame, j);
     for (const [colour, sign] of signs) {
-      const part = (i: number) => zero - scale * sign * Math.max(0, sign * x[i * p + j]);
-      const edge = Array.from({ length: n }, (_, i) => `L${at(i)} ${part(i)}`).join('');
-      pen.shape(`M${box.x} ${zero}${edge}L${box.x + box.w} ${zero}z`, colour);
+      const y = (i: number) => zero - scale * sign * Math.max(0, sign * x[i * p + j]);
+      drawArea(pen, box, zero, n, y, colour);
     }
     pen.text(`${j + 1}: ${plain(values[j])}`, box.x + box.w + 8, zero, { colour: 'ink', middle: true });
   }
@@ -174,9 +180,8 @@ const make: MakeDrawing = (changed) => {
       if (sidesOf(source).length > 1) return drawPlane(pen, squareIn(box), frame, source, -1);
       const density = densityOf(frame);
       const largest = largestOf(density);
-      const at = (i: number) => box.x + (box.w * (i + 1)) / (frame.n + 1);
-      const edge = Array.from(density, (v, i) => `L${at(i)} ${box.y + box.h - (v / largest) * box.h}`).join('');
-      pen.shape(`M${box.x} ${box.y + box.h}${edge}L${box.x + box.w} ${box.y + box.h}z`, 'ink-3');
+      const bottom = box.y + box.h;
+      drawArea(pen, box, bottom, frame.n, (i) => bottom - (density[i] / largest) * box.h, 'ink-3');
     },
 
     words({ source, frame }) {
