@@ -108,10 +108,10 @@ func upTo(p []float64, level float64) float64 {
 	return count / float64(len(p))
 }
 
-// kolmogorov returns the p-value of the Kolmogorov-Smirnov test that the values are uniform on the fractions
-// k/(permutations + 1), k = 1, ..., permutations + 1. A random fraction of the spacing 1/(permutations + 1) is
-// subtracted from each value. Then values that are uniform on the fractions become uniform on (0, 1). The distribution
-// for finite samples is Stephens' approximation, doi:10.1080/01621459.1974.10480196.
+// kolmogorov returns the p-value of the Kolmogorov-Smirnov test that the values are uniformly distributed on the set of
+// the fractions k/(permutations + 1), k = 1, ..., permutations + 1. A random part of the spacing 1/(permutations + 1)
+// is subtracted from each value, which makes such values uniformly distributed on (0, 1). The distribution for finite
+// samples is Stephens' approximation, doi:10.1080/01621459.1974.10480196.
 func kolmogorov(p []float64, rng *rand.Rand) float64 {
 	values := slices.Clone(p)
 	for i := range values {

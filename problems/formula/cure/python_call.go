@@ -67,10 +67,10 @@ func (t *translator) handlers() []handler {
 		{" flip ", "a axis", t.shifted}, {" diff ", "a * axis", t.shifted}, {" roll ", "a shift axis", t.shifted},
 		{" trapz ", "y x dx", t.integral}, {" cov corrcoef ", "a y rowvar bias ddof", t.covariance},
 		{" repeat tile ", "a count axis", t.repeated}, {" diags ", "a offsets shape", t.diagonals},
-		{" hstack vstack concatenate column_stack stack ", "list axis", t.stacked}, {" average ", "a axis weights", t.average},
+		{" hstack vstack concatenate column_stack stack ", "list axis", t.stacked}, {" pdist ", "a metric", t.distances},
 		{" norm ", "a ord axis keepdims", t.norm}, {" clip ", "a min max", t.clip}, {" size ", "a axis", t.countOf},
 		{" var ", "a axis ddof keepdims", t.variance}, {" average_loss ", "a reduction", t.averaged},
-		{" fft ifft ", "a * axis", t.transformed}, {" pdist ", "a metric", t.distances},
+		{" fft ifft ", "a * axis", t.transformed}, {" average ", "a axis weights", t.average},
 		{" cdist euclidean_distances rbf_kernel pairwise_distances ", "a b metric * squared gamma ord", t.distances},
 	}
 }

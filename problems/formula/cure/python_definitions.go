@@ -13,10 +13,11 @@ var same = map[string]string{
 	"arcsin": "asin", "arccos": "acos", "arctan": "atan", "absolute": "abs", "fabs": "abs", "expit": "sigmoid",
 	"remainder": "mod", "trunc": "fix", "int": "fix", "eigvalsh": "eig", "eigvals": "eig", "count_nonzero": "nnz",
 	"identity": "eye", "diagonal": "diag", "diagflat": "diag", "hilbert": "hilb", "block_diag": "blkdiag",
-	"amax": "max", "amin": "min", "fmax": "maximum", "fmin": "minimum", "nansum": "sum", "nanmean": "mean", "svdvals": "svd",
-	"matrix_norm": "norm", "trapezoid": "trapz", "clamp": "clip", "cat": "concatenate", "row_stack": "vstack",
-	"bmat": "block", "range": "arange", "chain_matmul": "multi_dot", "flatten": "ravel", "t": "transpose",
-	"matmul": "dot", "mm": "dot", "pow": "power", "empty": "zeros", "rint": "round", "around": "round",
+	"amax": "max", "amin": "min", "fmax": "maximum", "fmin": "minimum", "nansum": "sum", "nanmean": "mean",
+	"svdvals": "svd", "matrix_norm": "norm", "trapezoid": "trapz", "clamp": "clip", "cat": "concatenate",
+	"row_stack": "vstack", "bmat": "block", "range": "arange", "chain_matmul": "multi_dot", "flatten": "ravel",
+	"t": "transpose", "matmul": "dot", "mm": "dot", "pow": "power", "empty": "zeros", "rint": "round",
+	"around": "round",
 }
 
 // paired maps functions and operators to operations on the entries of two arrays.

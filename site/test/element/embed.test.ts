@@ -26,7 +26,7 @@ for (const font of layoutFonts) {
     };
     const waitInFrame = async (part: string, pattern: RegExp) => {
       const matches = async () => pattern.test(await inFrame(part).catch(() => ''));
-      await until(matches, async () => `${pattern} in ${part}, where “${await inFrame(part)}” stands`, 20_000);
+      await until(matches, async () => `${pattern} in ${part}, whose text is “${await inFrame(part)}”`, 20_000);
     };
     const heights = () =>
       host.page.evaluate(() => [...document.querySelectorAll('iframe')].map((f) => f.getBoundingClientRect().height));
