@@ -58,6 +58,9 @@ func (b *Problem) slope(e *syntax.Expr, a *Node) *Node {
 func (b *Problem) singularValues(e *syntax.Expr, a *Node) *Node {
 	b.kinkIf(a.Varies(), e)
 	values := b.ofSquare(OpEigenvalues, b.gram(a))
+	if !a.Varies() {
+		values = b.larger(values, b.filled(0, 1, 1)) // rounding may make eigenvalues negative
+	}
 	list := lists.Make(values.Rows, func(k int) int { return values.Rows - 1 - k })
 	return b.Power(b.Chain(b.selection(list, len(list)), values), .5)
 }

@@ -25,7 +25,7 @@ func TestValues(t *testing.T) {
 }
 
 // TestRoots checks that the square root of a matrix with a negative eigenvalue is NaN, unless rounding errors explain
-// the negative eigenvalue.
+// the negative eigenvalue, and that the singular values of data without full rank are numbers.
 func TestRoots(t *testing.T) {
 	data := examples.Data(rand.New(rand.NewPCG(5, 6)))
 	x, g := mat.NewDense(6, 3, nil), mat.NewDense(6, 3, nil)
@@ -35,6 +35,9 @@ func TestRoots(t *testing.T) {
 		"sum(X(:)) + sum(eig(eye(3), diag([1 2 4])))":     1.75,
 		"sum(X(:)) + sum(eig(eye(3), diag([1 -1 1])))":    math.NaN(),
 		"sum(eig(eye(3) + X'*X, X'*X - diag([1 -2 -3])))": math.NaN(),
+		"sum(X(:)) + [1 0 0]*svd(repmat([2 4 4], 4, 1))":  12,
+		"sum(X(:)) + [1 0 0]*svd((6:8)'*[.1 .7 .3])":      math.Sqrt(149 * .59),
+		"sum(X(:)) + [1 0 0]*svd((1:6)'*[.3 .1 .7])":      math.Sqrt(91 * .59),
 	} {
 		got := compiled(t, text, data).FuncGrad(g, x)
 		if math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-12 {
