@@ -46,6 +46,9 @@ function levelsOf(values: Float64Array): [first: number, last: number][] {
   return levels;
 }
 
+/** The width of the levels with their labels, including the space before them, in px. */
+const levelsWidth = 144;
+
 /**
  * Draws the energies as levels on a scale. The label of a level consists of the numbers of its orbitals and the energy.
  */
@@ -155,14 +158,14 @@ const make: MakeDrawing = (changed) => {
       if (sidesOf(source).length === 1) return drawLine(pen, size, frame);
       const { width, height } = size;
       const isWide = width > 1.5 * height;
-      const side = Math.min(height - 24, isWide ? 0.4 * width : width - 124, isWide ? Infinity : 0.5 * height);
+      const side = Math.min(height - 24, isWide ? 0.4 * width : width - levelsWidth, isWide ? Infinity : 0.5 * height);
       const square = { x: 6, y: 4, w: side, h: side };
       drawPlane(pen, square, frame, source, -1);
       outlineBox(pen, square);
       inkScale(pen, { x: 6, y: side + 6, w: side, h: 16 }, 'ρ: 0', plain(largestOf(densityOf(frame))));
-      drawLevels(pen, { x: side + 18, y: 4, w: 106, h: side }, frame.values.subarray(0, shown(frame)));
+      drawLevels(pen, { x: side + 18, y: 4, w: levelsWidth - 18, h: side }, frame.values.subarray(0, shown(frame)));
       const rest = isWide
-        ? { x: side + 138, y: 0, w: width - side - 138, h: height }
+        ? { x: side + levelsWidth, y: 0, w: width - side - levelsWidth, h: height }
         : { x: 0, y: side + 26, w: width, h: height - side - 26 };
       tiles(shown(frame), { width: rest.w, height: rest.h - 22 }, 0.82, 6).forEach((tile, j) => {
         const box = squareIn(inset({ ...tile, x: tile.x + rest.x, y: tile.y + rest.y }, 4, 2, 18, 2));
