@@ -104,6 +104,7 @@ var faults = []struct {
 	{"X(1,1)*sum(sum(kron(laplacian(1000), ones(1000))))", 1, 16, "would have 3e+09 entries"},
 	{"sum(sum(X)) + sum(sum(kron(eye(1e8), X)))", 1, 23, "a sparse matrix here would have"},
 	{"n = 1e9; sum(X(:))", 1, 1, "it must be a whole number from 1 to 1e8"},
+	{"sum(sum(repelem(X, 2, 1)))", 1, 9, "repelem is neither a function nor given data"},
 	{"X(1,1)*sum(sum(randn(20000)))", 1, 16, "20000 x 20000 and would take 3.20 GB"},
 	{"kron(X, X)", 1, 1, "f must be a number"},
 	{"sum(sum(toeplitz(X(1,1))*X))", 1, 18, "toeplitz takes only constants"},

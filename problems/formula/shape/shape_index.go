@@ -16,7 +16,7 @@ func (t *Types) indexed(e *syntax.Expr) shape {
 	for _, a := range e.Args[1:] {
 		s := t.Symbols[e.Args[0].Text]
 		isOpen := e.Args[0].Op == syntax.Name && (s.Role == Datum || s.Role == Parameter) && t.Given.Data[s.Name] == nil
-		isCall := isOpen && len(s.Name) > 1 && syntax.IsForeign(s.Name)
+		isCall := isOpen && len(s.Name) > 1 && (syntax.IsForeign(s.Name) || len(e.Args) > 3)
 		if !isCall {
 			_, isNumber := t.Number(a)
 			isCall = isOpen && !isNumber && a.Op != syntax.Range && a.Op != syntax.All &&
