@@ -5,26 +5,32 @@ import (
 
 	"slep/problems/formula"
 	"slep/problems/formula/syntax"
+	"slep/problems/lists"
 )
 
-// isJulia reports whether text uses a feature that is typical of Julia.
-func isJulia(text string) bool {
+// isJulia reports whether text uses a feature that is typical of Julia. The result isSure is false if only the name tr,
+// which mathematicians also write, indicates Julia.
+func isJulia(text string) (is, isSure bool) {
+	text = strings.Join(lists.Map(logicalLines(text, "#%"), func(l logicalLine) string { return l.text }), "\n")
 	all := pieces(text)
 	isOther := strings.Contains(text, "'fro'") || strings.Contains(text, "_F") || strings.Contains(text, "sum(sum(")
 	for k := range all {
-		if oneOf(all[k], " abs2 Diagonal opnorm ") || all[k] == "tr" && behind(all, k) == "(" && !isOther ||
+		is = is || all[k] == "tr" && behind(all, k) == "(" && !isOther
+		isSure = isSure || oneOf(all[k], " abs2 Diagonal opnorm maximum minimum ") ||
 			all[k] == "dims" && strings.HasPrefix(behind(all, k), "=") ||
-			k > 0 && all[k] == "." && isWord(all[k-1]) && behind(all, k) == "(" {
-			return true
-		}
+			k > 0 && all[k] == "." && isWord(all[k-1]) && behind(all, k) == "("
 	}
-	return strings.Contains(text, " .+ ") || strings.Contains(text, " .- ") || strings.Contains(text, "->") ||
-		strings.HasPrefix(text, "using ")
+	head, _, _ := strings.Cut(text, "\n")
+	isSure = isSure || strings.Contains(text, " .+ ") || strings.Contains(text, " .- ") || strings.Contains(text, "->") ||
+		strings.HasPrefix(text, "using ") || strings.HasPrefix(text, "function ") && !strings.Contains(head, "=")
+	return is || isSure, isSure
 }
 
-// julia translates Julia notation: dots before brackets and operators, norms of matrices, and sum(abs2, X).
+// julia translates Julia notation: dots before brackets and operators, norms of matrices, functions such as sum, which
+// combine all entries unless the argument dims is given, and one-dimensional arrays, which are columns.
 func julia(text string, _ *formula.Given) string {
-	if !isJulia(text) {
+	is, isSure := isJulia(text)
+	if !is {
 		return ""
 	}
 	all := pieces(strings.NewReplacer(" .+ ", " + ", " .- ", " - ").Replace(text))
@@ -34,19 +40,83 @@ func julia(text string, _ *formula.Given) string {
 		}
 	}
 	out := strings.Join(all, "")
-	for _, name := range []string{"sum", "mean", "prod", "maximum", "minimum"} {
-		out = applied(out, name, func(within string) string {
-			parts := topLevel(within)
-			if len(parts) < 2 || syntax.Functions[parts[0]] == nil && definitions[parts[0]] == "" {
-				return ""
-			}
-			return name + "(" + strings.Join(append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...), ", ") + ")"
-		})
+	if isSure {
+		out = columns(out)
+		for name, meaning := range map[string]string{
+			"length": "numel(#)", "opnorm": "max(svd(#))", "ones": "ones(#, 1)", "zeros": "zeros(#, 1)",
+		} {
+			out = applied(out, name, func(within string) string {
+				if len(topLevel(within)) > 1 {
+					return ""
+				}
+				return strings.ReplaceAll(meaning, "#", within)
+			})
+		}
 	}
-	return changed(text, applied(out, "norm", func(within string) string {
-		if len(topLevel(within)) > 1 {
+	for _, name := range []string{"sum", "mean", "prod", "median", "var", "std", "maximum", "minimum"} {
+		out = applied(out, name, func(within string) string { return reduction(name, within, isSure) })
+	}
+	out = applied(out, "dot", func(within string) string {
+		parts := topLevel(within)
+		if !isSure || len(parts) != 2 || strings.HasSuffix(parts[0], "(:)") {
 			return ""
 		}
-		return "norm(" + within + ", 'fro')"
+		return "dot((" + parts[0] + ")(:), (" + parts[1] + ")(:))"
+	})
+	return changed(text, applied(out, "norm", func(within string) string {
+		parts := topLevel(within)
+		switch {
+		case len(parts) == 1:
+			return "norm(" + within + ", 'fro')"
+		case isSure && len(parts) == 2 && parts[1][0] != '\'' && !strings.HasSuffix(parts[0], "(:)"):
+			return "norm((" + parts[0] + ")(:), " + parts[1] + ")" // the norm of the entries
+		}
+		return ""
 	}))
+}
+
+// reduction translates a call to a function that combines the entries of an array. The first argument may be a function
+// that is applied to the entries.
+func reduction(name, within string, isSure bool) string {
+	parts := topLevel(strings.Replace(within, "; dims", ", dims", 1))
+	isApplied := len(parts) > 1 && (syntax.Functions[parts[0]] != nil || definitions[parts[0]] != "")
+	if isApplied {
+		parts = append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...)
+	}
+	name = strings.TrimSuffix(name, "imum") // maximum and minimum
+	if len(parts) == 2 {
+		if along, ok := strings.CutPrefix(strings.ReplaceAll(parts[1], " ", ""), "dims="); ok {
+			between := map[string]string{"max": "[], ", "min": "[], ", "var": "0, ", "std": "0, "}[name]
+			return name + "(" + parts[0] + ", " + between + along + ")"
+		}
+	}
+	switch {
+	case len(parts) == 1 && isSure && !strings.HasSuffix(parts[0], "(:)"):
+		return name + "((" + parts[0] + ")(:))"
+	case isApplied:
+		return name + "(" + strings.Join(parts, ", ") + ")"
+	}
+	return ""
+}
+
+// columns writes rows of matrices and lists of numbers as columns: X[1, :] as X(1, :)', and [1, 2] as [1; 2].
+func columns(text string) string {
+	at := strings.IndexByte(text, '[')
+	if at < 0 {
+		return text
+	}
+	within, end, ok := inBrackets(text, at)
+	if !ok {
+		return text
+	}
+	parts := topLevel(columns(within))
+	inner := "[" + strings.Join(parts, ", ") + "]"
+	isIndex := at > 0 && (isName(text[at-1]) || strings.IndexByte(")]'", text[at-1]) >= 0)
+	switch {
+	case isIndex && len(parts) == 2 && parts[1] == ":" && !strings.ContainsAny(parts[0], ":["):
+		inner = "(" + parts[0] + ", :)'"
+	case !isIndex && len(parts) > 1:
+		inner = "[" + strings.Join(parts, "; ") + "]"
+	}
+	return text[:at] + inner + columns(text[end:])
 }
