@@ -21,9 +21,21 @@ func isJulia(text string) (is, isSure bool) {
 			k > 0 && all[k] == "." && isWord(all[k-1]) && behind(all, k) == "("
 	}
 	head, _, _ := strings.Cut(text, "\n")
-	isSure = isSure || strings.Contains(text, " .+ ") || strings.Contains(text, " .- ") || strings.Contains(text, "->") ||
+	isSure = isSure || dotted.Replace(text) != text || strings.Contains(text, "->") || strings.Contains(text, "(abs, ") ||
 		strings.HasPrefix(text, "using ") || strings.HasPrefix(text, "function ") && !strings.Contains(head, "=")
 	return is || isSure, isSure
+}
+
+// dotted removes the dots from those operators on entries that have no dot in the formula language.
+var dotted = strings.NewReplacer(
+	" .+ ", " + ", " .- ", " - ", " .> ", " > ", " .< ", " < ", " .>= ", " >= ", " .<= ", " <= ", " .== ", " == ",
+	" .!= ", " != ",
+)
+
+// juliaCalls maps functions of Julia to formulas in which # denotes the only argument.
+var juliaCalls = map[string]string{
+	"length": "numel(#)", "opnorm": "max(svd(#))", "svdvals": "svd(#)", "count": "nnz(#)", "Matrix": "(#)",
+	"ones": "ones(#, 1)", "zeros": "zeros(#, 1)", "rand": "rand(#, 1)", "randn": "randn(#, 1)",
 }
 
 // julia translates Julia notation: dots before brackets and operators, norms of matrices, functions such as sum, which
@@ -33,7 +45,7 @@ func julia(text string, _ *formula.Given) string {
 	if !is {
 		return ""
 	}
-	all := pieces(strings.NewReplacer(" .+ ", " + ", " .- ", " - ").Replace(text))
+	all := pieces(dotted.Replace(text))
 	for k := 1; k+1 < len(all); k++ {
 		if all[k] == "." && isWord(all[k-1]) && all[k+1] == "(" {
 			all[k] = ""
@@ -42,17 +54,23 @@ func julia(text string, _ *formula.Given) string {
 	out := strings.Join(all, "")
 	if isSure {
 		out = columns(out)
-		for name, meaning := range map[string]string{
-			"length": "numel(#)", "opnorm": "max(svd(#))", "ones": "ones(#, 1)", "zeros": "zeros(#, 1)",
-		} {
+		for name, meaning := range juliaCalls {
 			out = applied(out, name, func(within string) string {
-				if len(topLevel(within)) > 1 {
+				if len(topLevel(within)) > 1 || strings.HasPrefix(within, "size(") && !strings.Contains(within, ",") {
 					return ""
 				}
 				return strings.ReplaceAll(meaning, "#", within)
 			})
 		}
 	}
+	out = applied(out, "vcat", func(within string) string { return "[" + strings.Join(topLevel(within), "; ") + "]" })
+	out = applied(out, "hcat", func(within string) string { return "[(" + strings.Join(topLevel(within), ") (") + ")]" })
+	out = applied(out, "clamp", func(within string) string {
+		if parts := topLevel(within); len(parts) == 3 {
+			return "min(max(" + parts[0] + ", " + parts[1] + "), " + parts[2] + ")"
+		}
+		return ""
+	})
 	for _, name := range []string{"sum", "mean", "prod", "median", "var", "std", "maximum", "minimum"} {
 		out = applied(out, name, func(within string) string { return reduction(name, within, isSure) })
 	}

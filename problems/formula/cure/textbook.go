@@ -53,7 +53,7 @@ func products(text string, given *formula.Given) string {
 var definitions = map[string]string{
 	"abs2": "((#).^2)", "square": "((#).^2)", "real": "(#)", "double": "(#)", "Diagonal": "diag(#)", "diagm": "diag(#)",
 	"disp": "(#)", "softplus": "log(1 + exp(#))", "relu": "max(#, 0)", "ReLU": "max(#, 0)", "silu": "((#).*sigmoid(#))",
-	"logcosh": "log(cosh(#))", "logsumexp": "log(sum(exp(#)))", "opnorm": "norm(#)", "frobenius": "norm(#, 'fro')",
+	"logcosh": "log(cosh(#))", "logsumexp": "log(sum(exp(#)))", "frobenius": "norm(#, 'fro')",
 	"nuclearnorm": "norm(#, 'nuc')", "softmax": "(exp(#)./sum(exp(#), 2))",
 }
 
