@@ -92,7 +92,7 @@ const coarseTol = 3e-4
 // coarser returns a cube with about two thirds of the points of g along each side, and whether the start should be
 // interpolated from this cube.
 func coarser(g grid.Grid) (grid.Grid, bool) {
-	side := (2*g[0] - 1) / 3 // leaves two thirds of the intervals between the walls
+	side := (2*g[0] - 1) / 3 // two thirds of the g[0] + 1 intervals between the walls
 	return grid.Cube(len(g), side), len(g) == 3 && side >= leastCoarse
 }
 

@@ -112,8 +112,8 @@ func TestAgreement(t *testing.T) {
 }
 
 // checkOffer checks that an instance has a warning with the given words, and that the remedy for this warning is
-// shrinkage. If words is "", or if M is shrunk, checkOffer checks that the instance has no remedy, and no warning about
-// a result that is the same whatever the data.
+// shrinkage. If words is "" or M is already shrunk, checkOffer checks that the instance offers no remedy and does not
+// warn that its result would be the same for all data.
 func checkOffer(t *testing.T, name string, in *Instance, words string, tau float64) {
 	t.Helper()
 	text := strings.Join(in.Warnings, "; ")

@@ -90,7 +90,7 @@ func (c *Column) find(columns []TableColumn) (*TableColumn, error) {
 	what, has := "column "+strconv.Itoa(c.Number), strconv.Itoa(len(columns))
 	if c.Number == 0 {
 		what = "column " + strconv.Quote(c.Name)
-		if has = "no names of columns"; len(names) > 0 {
+		if has = "no column names"; len(names) > 0 {
 			const most = 8
 			has = strings.Join(names[:min(len(names), most)], ", ")
 		}

@@ -41,7 +41,7 @@ func TestLabelled(t *testing.T) {
 	}{
 		"no such number": {flowers, Column{Number: 6}, "there is no column 6; the table has 5"},
 		"no such name":   {flowers, Column{Name: "Species"}, `no column "Species"; the table has "sepal length"`},
-		"without names":  {"1,2\n", Column{Name: "a"}, `no column "a"; the table has no names of columns`},
+		"without names":  {"1,2\n", Column{Name: "a"}, `no column "a"; the table has no column names`},
 		"no label":       {"1,a\n2,\n", Column{Number: 2}, "the label in row 2, column 2 is missing"},
 		"nothing left":   {"a\nb\n1\n", Column{Number: 1}, "no column of this table holds numbers"},
 		"nor in JSON":    {"[[1], [2]]", Column{Number: 1}, "one column"},

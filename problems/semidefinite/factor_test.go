@@ -82,7 +82,7 @@ func TestRankInUnits(t *testing.T) {
 					sum, size = sum+term, size+math.Abs(term)
 				}
 				if math.Abs(sum) > 1e-12*size && math.Abs(sum) > 1e-16 {
-					t.Errorf("%s: row %d of AZ is %g in column %d, from terms of %g", name, i, sum, j, size)
+					t.Errorf("%s: entry (%d, %d) of AZ is %g, a sum of terms of size %g", name, i, j, sum, size)
 				}
 			}
 		}

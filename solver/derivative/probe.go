@@ -114,7 +114,7 @@ func (b *probe) deviation(d []float64, from, to int) float64 {
 // worst finds by bisection an entry that contributes a large part of the deviation along all entries. The caller passes
 // this deviation as whole. Each bisection continues with the half that has the larger deviation. A bisection takes only
 // one evaluation, because the deviations of the two halves add up to the deviation of the whole, except for terms of
-// order ‖D‖². The results are the entry and the deviation along this entry.
+// order ‖D‖². The results are the entry and the deviation that this entry contributes.
 func (b *probe) worst(d []float64, whole float64) (entry int, deviation float64) {
 	from, to := 0, len(d)
 	for to-from > 1 {

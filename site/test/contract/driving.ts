@@ -187,7 +187,7 @@ export const driving: Cases = {
     equal((await small(slep).then((r) => r.step())).iteration, 1, 'the iteration of another run');
   },
 
-  'x, trace, projected and parts are answered during solve': async (slep) => {
+  'x, trace, projected and parts can be read during solve': async (slep) => {
     const run = await long(slep);
     let solving = true;
     const solved = run.solve().finally(() => (solving = false));

@@ -191,7 +191,7 @@ export const views: Cases = {
     ok(turned.pathOff[12] < 1e-12 && turned.pathOff[0] > 1e-3, `off the turned plane are ${turned.pathOff.join()}`);
   },
 
-  'views are answered during solve': async (slep) => {
+  'views can be read during solve': async (slep) => {
     const run = await slep.start({ problem: 'quadratic', params: { n: 500, p: 40, d: 0.05 }, options: { tol: 0 } });
     let solving = true;
     const end = new AbortController();

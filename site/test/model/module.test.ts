@@ -126,7 +126,7 @@ describe('what is wrong with a module', () => {
     assert.equal(at('problem', 'it hangs'), undefined);
   });
 
-  test('is located for a syntax error, without running the module', () => {
+  test('a syntax error is located without running the module', () => {
     assert.deepEqual(syntaxFault('a = 1;\nlet b = ;'), {
       span: { from: 15, to: 16 },
       message: 'Line 2, column 9: unexpected token.',

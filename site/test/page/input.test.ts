@@ -75,7 +75,7 @@ describe('a setting', () => {
     assert.ok(await lab.page.evaluate(() => !document.querySelector('.help:popover-open')));
   });
 
-  test('is explained while the pointer rests on it, and not because it was clicked', async () => {
+  test('is explained while the pointer rests on it; a click opens no explanation', async () => {
     await lab.open(`${small}&methods=slbb`);
     const { mouse } = lab.page.puppeteer!;
     const slider = '[data-setting=alpha] input[type=range]';

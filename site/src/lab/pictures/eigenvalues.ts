@@ -56,7 +56,7 @@ export class EigenvaluesPicture implements Picture {
     const [first, last] = [0, iteration.length - 1].map((row) => this.ends(row));
     const range = ({ low, high }: { low: number; high: number }) => `from ${plain(low)} to ${plain(high)}`;
     this.canvas.ariaLabel =
-      `The eigenvalues of XᵀMX, ${p} of them, of ${name}: ${range(first)} at the start, ` +
+      `The ${p} eigenvalues of XᵀMX, for ${name}: ${range(first)} at the start, ` +
       `${range(last)} at iteration ${iteration.at(-1)}. All should be 1.`;
   }
 

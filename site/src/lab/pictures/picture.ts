@@ -9,7 +9,7 @@ export interface SampleNames {
   /** The names of the rows of X. */ columns: readonly string[];
 }
 
-/** A run that pictures can show. A picture fetches data from the run only while the picture is visible. */
+/** A run as the pictures see it. A picture fetches data from the run only while the picture is visible. */
 export interface Source extends MarkedRun {
   /** The name of the problem's own picture. */
   readonly world?: string;
