@@ -79,15 +79,15 @@ func julia(text string, _ *formula.Given) string {
 		if !isSure || len(parts) != 2 || strings.HasSuffix(parts[0], "(:)") {
 			return ""
 		}
-		return "dot((" + parts[0] + ")(:), (" + parts[1] + ")(:))"
+		return "dot(" + entriesOf(parts[0]) + ", " + entriesOf(parts[1]) + ")"
 	})
 	return changed(text, applied(out, "norm", func(within string) string {
 		parts := topLevel(within)
 		switch {
 		case len(parts) == 1:
 			return "norm(" + within + ", 'fro')"
-		case isSure && len(parts) == 2 && parts[1][0] != '\'' && !strings.HasSuffix(parts[0], "(:)"):
-			return "norm((" + parts[0] + ")(:), " + parts[1] + ")" // the norm of the entries
+		case isSure && len(parts) == 2 && !strings.HasPrefix(parts[1], "'") && !strings.HasSuffix(parts[0], "(:)"):
+			return "norm(" + entriesOf(parts[0]) + ", " + parts[1] + ")"
 		}
 		return ""
 	}))
@@ -110,11 +110,19 @@ func reduction(name, within string, isSure bool) string {
 	}
 	switch {
 	case len(parts) == 1 && isSure && !strings.HasSuffix(parts[0], "(:)"):
-		return name + "((" + parts[0] + ")(:))"
+		return name + "(" + entriesOf(parts[0]) + ")"
 	case isApplied:
 		return name + "(" + strings.Join(parts, ", ") + ")"
 	}
 	return ""
+}
+
+// entriesOf returns the column of all entries of an array.
+func entriesOf(array string) string {
+	if _, ok := enclosed(array, '('); !ok && leading(array, isName) < len(array) {
+		array = "(" + array + ")"
+	}
+	return array + "(:)"
 }
 
 // columns writes rows of matrices and lists of numbers as columns: X[1, :] as X(1, :)', and [1, 2] as [1; 2].
