@@ -16,7 +16,10 @@ import (
 // A. The estimates come from a few steps of power iteration with the leading block of the factorisation, and with the
 // inverse of this block.
 func (f *Factor) Extremes() (even, largest, smallest float64) {
-	t, units := f.leading(), lists.Map(f.order[:f.Rank], func(i int) float64 { return f.units[i] })
+	t, units := f.leading(), make([]float64, f.Rank)
+	for i := range units {
+		units[i] = f.units[f.order[i]]
+	}
 	return extremes(units,
 		func(v *mat.Dense) {
 			blas64.Trmv(blas.Trans, t, dense.Vector(v.RawMatrix().Data))
