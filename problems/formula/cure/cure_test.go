@@ -56,6 +56,8 @@ var cures = []struct{ text, meant string }{
 	{"maximum(X, dims=1)*v + var(X, dims=1)*v", "max(X, [], 1)*v + var(X, 0, 1)*v"},
 	{"maximum(abs, X) + minimum(X)^2", "max((abs(X))(:)) + min(X(:))^2"},
 	{"exp.(-dot(X, C)) + norm(A*X, 1)", "exp(-dot(X(:), C(:))) + norm((A*X)(:), 1)"},
+	{"idx = [1, 2, 3]\nsum(abs2, X[idx, :] * N)", "idx = [1; 2; 3]\nsum((((X(idx, :) * N).^2))(:))"},
+	{"sum(log.(sum(X .^ 2; dims=1) .+ 1); dims=2)", "sum(log(sum(X .^ 2, 1) + 1), 2)"},
 	{"opnorm(X)*length(X) + sum(X[1, :] .* [1, 2, 3])", "max(svd(X))*numel(X) + sum((X(1, :)' .* [1; 2; 3])(:))"},
 	{"sum(X .+ ones(6)*v')", "sum((X + ones(6, 1)*v')(:))"},
 	{"sum(X .+ ones(size(X)))", "sum((X + ones(size(X)))(:))"},
@@ -157,6 +159,17 @@ f = (1 - (1 - holds_8))*(f - (1)) + (1 - (1 - (1 - holds_8)))*f;`},
 	{"D = X[:, None] - C[None]\nnp.sum(np.abs(D/np.linalg.norm(D, axis=-1, keepdims=True)))",
 		"D = kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C);\nsum(sum(abs(D./sqrt(sum(D.^2, 2)))))"},
 	{"np.sum(np.mean(X[:, None] * C[None], axis=(0, 1))**2)", ""},
+	{"np.sum(np.linalg.norm(X[:, None] * C[None], axis=(0, 1)))", ""},
+	{"np.median(X[:, None] * C[None])", ""},
+	{"np.average(X[:, None] * C[None], axis=1, weights=v).sum()", ""},
+	{"np.linalg.norm(X[:, None] - C[None], 1, -1).sum()", "sum(sum(reshape(sum(abs(kron(X, ones(size(C, 1), 1)) - " +
+		"kron(ones(size(X, 1), 1), C)), 2), size(C, 1), size(X, 1))'))"},
+	{"E = X[:, None]\nX2 = 2*X\nnp.sum((E - C[None])**4) + X2.sum()", "E = X(:, :);\nX2 = 2*X;\n" +
+		"sum(sum((kron(E, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C)).^4)) + sum(sum(X2))"},
+	{"D = X[:, None] - C[None]\nm = D.mean(0, keepdims=True)\nD = D - m\nnp.sum((D * m)**2)",
+		"D = kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C);\n" +
+			"m = kron(ones(1, size(X, 1)), eye(size(C, 1)))*D/size(X, 1);\n" +
+			"D = D - kron(ones(size(X, 1), 1), m);\nsum(sum((D.*kron(ones(size(X, 1), 1), m)).^2))"},
 	{"D = X[:, None] - C[None]\nnp.sum(np.linalg.norm(D, axis=0))",
 		"D = kron(X, ones(size(C, 1), 1)) - kron(ones(size(X, 1), 1), C);\n" +
 			"sum(sum(sqrt(kron(ones(1, size(X, 1)), eye(size(C, 1)))*D.^2)))"},

@@ -16,7 +16,7 @@ func isJulia(text string) (is, isSure bool) {
 	isOther := strings.Contains(text, "'fro'") || strings.Contains(text, "_F") || strings.Contains(text, "sum(sum(")
 	for k := range all {
 		is = is || all[k] == "tr" && behind(all, k) == "(" && !isOther
-		isSure = isSure || oneOf(all[k], " abs2 Diagonal opnorm maximum minimum ") ||
+		isSure = isSure || oneOf(all[k], " abs2 Diagonal opnorm svdvals vcat hcat maximum minimum ") ||
 			all[k] == "dims" && strings.HasPrefix(behind(all, k), "=") ||
 			k > 0 && all[k] == "." && isWord(all[k-1]) && behind(all, k) == "("
 	}
@@ -51,7 +51,7 @@ func julia(text string, _ *formula.Given) string {
 			all[k] = ""
 		}
 	}
-	out := strings.Join(all, "")
+	out := strings.ReplaceAll(strings.Join(all, ""), "; dims", ", dims")
 	if isSure {
 		out = columns(out)
 		for name, meaning := range juliaCalls {
@@ -96,7 +96,7 @@ func julia(text string, _ *formula.Given) string {
 // reduction translates a call to a function that combines the entries of an array. The first argument may be a function
 // that is applied to the entries.
 func reduction(name, within string, isSure bool) string {
-	parts := topLevel(strings.Replace(within, "; dims", ", dims", 1))
+	parts := topLevel(within)
 	isApplied := len(parts) > 1 && (syntax.Functions[parts[0]] != nil || definitions[parts[0]] != "")
 	if isApplied {
 		parts = append([]string{parts[0] + "(" + parts[1] + ")"}, parts[2:]...)
@@ -125,6 +125,12 @@ func entriesOf(array string) string {
 	return array + "(:)"
 }
 
+// isOneIndex reports whether an index is certainly a single number.
+func isOneIndex(index string) bool {
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	return index == "end" || strings.HasPrefix(index, "end-") || leading(index, digit) == len(index)
+}
+
 // columns writes rows of matrices and lists of numbers as columns: X[1, :] as X(1, :)', and [1, 2] as [1; 2].
 func columns(text string) string {
 	at := strings.IndexByte(text, '[')
@@ -139,7 +145,7 @@ func columns(text string) string {
 	inner := "[" + strings.Join(parts, ", ") + "]"
 	isIndex := at > 0 && (isName(text[at-1]) || strings.IndexByte(")]'", text[at-1]) >= 0)
 	switch {
-	case isIndex && len(parts) == 2 && parts[1] == ":" && !strings.ContainsAny(parts[0], ":["):
+	case isIndex && len(parts) == 2 && parts[1] == ":" && isOneIndex(parts[0]):
 		inner = "(" + parts[0] + ", :)'"
 	case !isIndex && len(parts) > 1:
 		inner = "[" + strings.Join(parts, "; ") + "]"

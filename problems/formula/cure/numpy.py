@@ -53,7 +53,8 @@ def smooth_l1_loss(a, b, reduction='mean', delta=1): return (
     average_loss(merge(abs(a - b) < delta, (a - b)**2/(2*delta), abs(a - b) - delta/2), reduction))
 def std(a, axis=None, ddof=None, keepdims=False): return sqrt(var(a, axis, ddof, keepdims))
 def var(a, axis=None, ddof=0, keepdims=False): return mean((a - mean(a, axis, True))**2, axis, keepdims)
-def weighted(a, axis=None, weights=None): return mean(a*weights, axis)/mean(weights, axis)
+def weighted(a, axis=None, weights=None, keepdims=False): return (
+    mean(a*weights, axis, keepdims)/mean(weights, axis, keepdims))
 def sample_var(a, axis=None, ddof=1, keepdims=False): return (
     sum((a - mean(a, axis, True))**2, axis, keepdims)/(size(a, axis) - ddof))
 def norms_fro(a, ord=2, axis=None, keepdims=False): return sqrt(sum(a**2, axis, keepdims))

@@ -70,7 +70,7 @@ func (t *translator) handlers() []handler {
 		{" hstack vstack concatenate column_stack stack ", "list axis", t.stacked}, {" pdist ", "a metric", t.distances},
 		{" norm ", "a ord axis keepdims", t.norm}, {" clip ", "a min max", t.clip}, {" size ", "a axis", t.countOf},
 		{" var ", "a axis ddof keepdims", t.variance}, {" average_loss ", "a reduction", t.averaged},
-		{" fft ifft ", "a * axis", t.transformed}, {" average ", "a axis weights", t.average},
+		{" fft ifft ", "a * axis", t.transformed}, {" average ", "a axis weights * keepdims", t.average},
 		{" cdist euclidean_distances rbf_kernel pairwise_distances ", "a b metric * squared gamma ord", t.distances},
 	}
 }

@@ -61,7 +61,9 @@ func (t *translator) fitSpatial(v []*syntax.Expr) rank {
 		}
 		all.first, all.second = cmp.Or(own[k].first, all.first), cmp.Or(own[k].second, all.second)
 	}
-	refuseIf(all.first == nil || all.second == nil)
+	if all.first == nil || all.second == nil { // there is nothing to repeat
+		return spatial
+	}
 	for k := range v {
 		switch {
 		case own[k].first != nil && own[k].second == nil:
@@ -97,6 +99,7 @@ func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 // three-dimensional array, too, whose length along the axis is 1.
 func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py, keeps bool) *syntax.Expr {
 	if axis == nil {
+		refuseIf(oneOf(name, " median cumsum cumprod ")) // unlike sums, these are not computed in two steps
 		return call(name, call(name, v))
 	}
 	c, k := t.cubes[v], t.axisOf(v, axis)

@@ -158,7 +158,11 @@ func (t *translator) variable(name string) *syntax.Expr {
 	}
 	out := verbatim(own)
 	if v := t.spatial[name]; v != nil {
-		t.cubes[out] = t.cubes[v]
+		c := t.cubes[v]
+		if c.base != nil {
+			c.base = out
+		}
+		t.cubes[out] = c
 	}
 	return t.as(t.rankOf(name), out)
 }

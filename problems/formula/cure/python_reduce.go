@@ -115,7 +115,9 @@ func (t *translator) average(_ string, in map[string]*py) *syntax.Expr {
 	if in["weights"] == nil {
 		return t.reduced("mean", in)
 	}
-	if t.dimensions(t.expr(in["a"])) != t.dimensions(t.expr(in["weights"])) {
+	a, weights := t.expr(in["a"]), t.expr(in["weights"])
+	refuseIf(t.ranks[a] == spatial)
+	if t.dimensions(a) != t.dimensions(weights) {
 		k, _ := t.dimension(in["axis"])
 		refuseIf(k != 2)
 	}
@@ -132,10 +134,12 @@ func (t *translator) averaged(_ string, in map[string]*py) *syntax.Expr {
 
 // norm translates calls to norm, which returns the Frobenius norm by default.
 func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
+	v := t.expr(in["a"])
 	if isBoth(in["axis"]) {
+		refuseIf(t.ranks[v] == spatial)
 		delete(in, "axis")
 	}
-	v, order, axis := t.expr(in["a"]), in["ord"], in["axis"]
+	order, axis := in["ord"], in["axis"]
 	kind := &syntax.Expr{Op: syntax.Text, Text: "fro"}
 	if order != nil && order.op == "text" {
 		kind.Text = order.text
@@ -157,7 +161,8 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	case axis == nil:
 		return call("norm", v, kind)
 	case t.ranks[v] == spatial:
-		if out := t.distance("norm", v); out != nil && t.axisOf(v, axis) == 2 && !isTrue(in["keepdims"]) {
+		isEuclidean := oneOf(strings.Trim(kind.String(), "'"), " 2 fro ") && t.axisOf(v, axis) == 2
+		if out := t.distance("norm", v); out != nil && isEuclidean && !isTrue(in["keepdims"]) {
 			return out
 		}
 	}

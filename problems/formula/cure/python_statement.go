@@ -197,10 +197,6 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 	default:
 		t.conditions[name] = t.isCondition(e)
 		value := t.expr(e)
-		if c := t.cubes[value]; t.ranks[value] == spatial && (c.first == nil || c.second == nil) {
-			t.bound[name] = t.resolved(e)
-			return
-		}
 		delete(t.bound, name)
 		t.emit(name, value, mask)
 	}

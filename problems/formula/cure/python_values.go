@@ -220,7 +220,8 @@ func (t *translator) oneOfSeveral(e, at *py) *syntax.Expr {
 func (t *translator) triangle(e *py) *syntax.Expr {
 	name := map[string]string{"tril_indices": "triu", "triu_indices": "tril"}[t.function(e)]
 	args, off := t.positional(e), e.key("k")
-	refuseIf(name == "" || t.isTorch || len(args) > 2) // in PyTorch, the indices are the rows of a matrix
+	// in PyTorch, the indices are the rows of a matrix
+	refuseIf(name == "" || t.isTorch || len(args) > 2 || e.key("m") != nil)
 	if len(args) > 1 {
 		off = args[1]
 	}
