@@ -169,6 +169,7 @@ func TestProducts(t *testing.T) {
 				{5, 4, 255}, {6, 5, 256}, {4, 7, 257}, {11, 6, 513}, {7, 6, 1027},
 				{7, 127, 3}, {9, 128, 2}, {3, 129, 5}, {3, 257, 5}, {2, 513, 4},
 				{255, 3, 6}, {257, 2, 2}, {60, 131, 300}, {20, 300, 261},
+				{67, 3, 5}, {66, 3, 8}, {65, 3, 6}, {65, 5, 7}, {64, 7, 3}, {63, 1, 9},
 			} {
 				for range 40 { // no NaN in long sums, because it would hide the other terms
 					newTrial(rng, size[0], size[1], size[2], size[2] < 10).run(t, b)

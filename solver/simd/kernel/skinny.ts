@@ -106,8 +106,9 @@ export function rowsSkinny(
   }
   for (let i: usize = 0; i < m; i += 8) {
     const rows = min(8, m - i);
-    for (let j: usize = 0; j < last; j += 16) rows8x2(rows, k, alpha, a, lda, 8, panel + j, 64, c + j, ldc, add);
-    rows8x1(rows, k, alpha, a, lda, 8, panel + last, 64, c + last, ldc, add);
+    for (let j: usize = 0; j + 16 < last; j += 16) rows8x2(rows, k, alpha, a, lda, 8, panel + j, 64, c + j, ldc, add);
+    if (n == 1) rows8x1(rows, k, alpha, a, lda, 8, panel, 64, c, ldc, add);
+    else lastThree(rows, k, alpha, a, lda, panel + last - 16, c + last - 16, ldc, add);
     a += lda << 3;
     c += ldc << 3;
   }
@@ -122,7 +123,8 @@ export function rows8x2(
   rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
   add: bool,
 ): void {
-  rows8(true, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+  if (rows == 8) rows8(true, 8, k, alpha, a, down, right, b, next, c, ldc, add); // faster with a constant
+  else rows8(true, rows, k, alpha, a, down, right, b, next, c, ldc, add);
 }
 
 /** Works like `rows8x2`, but stores only the first of the two columns of C. */
@@ -131,6 +133,65 @@ export function rows8x1(
   add: bool,
 ): void {
   rows8(false, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+}
+
+/** Computes the last three columns of up to 8 rows of C for `rowsSkinny`. */
+function lastThree(
+  rows: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, c: usize, ldc: usize, add: bool,
+): void {
+  for (; rows >= 4; rows -= 4) {
+    rows4x3(4, k, alpha, a, lda, b, c, ldc, add);
+    a += lda << 2;
+    c += ldc << 2;
+  }
+  if (rows > 0) rows4x3(rows, k, alpha, a, lda, b, c, ldc, add);
+}
+
+// Like rows8x2, but for three columns of up to 4 rows, so that the sums still fit in the registers.
+// @ts-ignore: decorator
+@inline
+function rows4x3(
+  rows: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, c: usize, ldc: usize, add: bool,
+): void {
+  const most = rows - 1, scale = f64x2.splat(alpha);
+  const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), a1 = i1 * lda, a2 = i2 * lda, a3 = i3 * lda,
+    c1 = c + i1 * ldc, c2 = c + i2 * ldc, c3 = c + i3 * ldc;
+  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
+  if (add) {
+    s0 = v128.load(c);
+    s1 = v128.load(c1);
+    s2 = v128.load(c2);
+    s3 = v128.load(c3);
+    t0 = v128.load64_zero(c, 16);
+    t1 = v128.load64_zero(c1, 16);
+    t2 = v128.load64_zero(c2, 16);
+    t3 = v128.load64_zero(c3, 16);
+  }
+  for (; k > 0; k--) {
+    const x = f64x2.mul(scale, v128.load(b)), y = f64x2.mul(scale, v128.load(b, 16));
+    let v = v128.load64_splat(a);
+    s0 = madd(s0, v, x);
+    t0 = madd(t0, v, y);
+    v = v128.load64_splat(a + a1);
+    s1 = madd(s1, v, x);
+    t1 = madd(t1, v, y);
+    v = v128.load64_splat(a + a2);
+    s2 = madd(s2, v, x);
+    t2 = madd(t2, v, y);
+    v = v128.load64_splat(a + a3);
+    s3 = madd(s3, v, x);
+    t3 = madd(t3, v, y);
+    a += 8;
+    b += 64;
+  }
+  v128.store(c3, s3);
+  v128.store64_lane(c3, t3, 0, 16);
+  v128.store(c2, s2);
+  v128.store64_lane(c2, t2, 0, 16);
+  v128.store(c1, s1);
+  v128.store64_lane(c1, t1, 0, 16);
+  v128.store(c, s0);
+  v128.store64_lane(c, t0, 0, 16);
 }
 
 // @ts-ignore: decorator
