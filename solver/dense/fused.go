@@ -24,7 +24,7 @@ type Fused interface {
 	FrontsBackward(l *Fronts, from, to, p int, x []float64)
 	// MulDiag is equivalent to the function of this name in this package.
 	MulDiag(d []float64, p int, x []float64, ldx int, y []float64, ldy int)
-	// CholeskyRows is equivalent to the function of this name in this package.
+	// CholeskyRows is equivalent to the function of this name in this package, but may change rows after a bad row.
 	CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int)
 	// AxpyTo computes dst = y + αx.
 	AxpyTo(dst []float64, alpha float64, x, y []float64)

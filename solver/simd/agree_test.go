@@ -92,9 +92,12 @@ func TestCholeskyRows(t *testing.T) {
 		rng := rand.New(rand.NewPCG(9, 9))
 		for n := 1; n <= most; n++ {
 			rows, stride := random(rng, n, n, 3, false)
-			diagonal := make([]float64, n)
+			diagonal, worst := make([]float64, n), n
+			if n%5 == 0 {
+				worst = rng.IntN(n)
+			}
 			for i := range n {
-				if n%5 > 0 || i < n-1 {
+				if i != worst {
 					rows[i*stride+i] += most
 				}
 				diagonal[i] = rows[i*stride+i]
@@ -104,7 +107,11 @@ func TestCholeskyRows(t *testing.T) {
 			plain := a
 			plain.Data = want
 			bad, wanted := b.CholeskyRows(a, diagonal, n), dense.CholeskyRows(plain, diagonal, n)
-			if bad != wanted || !same(rows, want) {
+			known := len(rows) // the elements that must agree: those up to the bad row
+			if bad >= 0 {
+				known = min(known, (bad+1)*stride)
+			}
+			if bad != wanted || !same(rows[:known], want[:known]) {
 				t.Errorf("%s: n = %d: row %d is bad, want %d, or different bits", name, n, bad, wanted)
 			}
 		}
