@@ -9,7 +9,7 @@ export {
 } from './fronts';
 export { gemv, gemvT, ger } from './matvec';
 export { row24, row7, row8, spmm } from './sparse';
-export { gram5x4, rows8x1, rows8x2 } from './skinny';
+export { gram5x4, rows8x1, rows8x2, rows8x3 } from './skinny';
 export { isSmall } from './small';
 export { substitute } from './substitute';
 export { tile5x2, tile5x4 } from './microkernel';

@@ -2,6 +2,7 @@
 // and copying them would take as long as the product. Sums are computed in the same order as in the other products.
 import { madd } from './arithmetic';
 import { HEIGHT } from './microkernel';
+import { multiplySmall } from './small';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
 /**
@@ -104,94 +105,79 @@ export function rowsSkinny(
     for (let j: usize = 0; j < n; j++) store<f64>(panel + (l << 6) + (j << 3), load<f64>(b + l * ldb + (j << 3)));
     store<f64>(panel + (l << 6) + last + 8, 0);
   }
-  for (let i: usize = 0; i < m; i += 8) {
-    const rows = min(8, m - i);
-    for (let j: usize = 0; j + 16 < last; j += 16) rows8x2(rows, k, alpha, a, lda, 8, panel + j, 64, c + j, ldc, add);
-    if (n == 1) rows8x1(rows, k, alpha, a, lda, 8, panel, 64, c, ldc, add);
-    else lastThree(rows, k, alpha, a, lda, panel + last - 16, c + last - 16, ldc, add);
+  for (; m >= 8; m -= 8) {
+    for (let j: usize = 0; j + 16 < last; j += 16) rows8x2(k, alpha, a, lda, 8, panel + j, c + j, ldc, add);
+    if (n == 1) rows8x1(k, alpha, a, lda, panel, c, ldc, add);
+    else rows8x3(k, alpha, a, lda, panel + last - 16, c + last - 16, ldc, add);
     a += lda << 3;
     c += ldc << 3;
   }
+  multiplySmall(false, m, n, k, alpha, a, lda, b, ldb, add, c, ldc);
 }
 
 /**
- * Computes two columns of up to 8 rows of C = A(alpha·B), or C += A(alpha·B) if `add` is set. A has k columns, which
- * are `right` bytes apart. The rows of A are `down` bytes apart, the rows of B `next` bytes, and the rows of C `ldc`
- * bytes.
+ * Computes two columns of 8 rows of C = A(alpha·B), or C += A(alpha·B) if `add` is set. A has k columns, which are
+ * `right` bytes apart. The rows of A are `down` bytes apart, the rows of B 64 bytes, and the rows of C `ldc` bytes.
  */
 export function rows8x2(
-  rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
-  add: bool,
+  k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, c: usize, ldc: usize, add: bool,
 ): void {
-  if (rows == 8) rows8(true, 8, k, alpha, a, down, right, b, next, c, ldc, add); // faster with a constant
-  else rows8(true, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+  rows8(true, k, alpha, a, down, right, b, c, ldc, add);
 }
 
-/** Works like `rows8x2`, but stores only the first of the two columns of C. */
+/** Works like `rows8x2` with columns of A that are contiguous, but stores only the first of the two columns of C. */
 export function rows8x1(
-  rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize, ldc: usize,
-  add: bool,
+  k: usize, alpha: f64, a: usize, down: usize, b: usize, c: usize, ldc: usize, add: bool,
 ): void {
-  rows8(false, rows, k, alpha, a, down, right, b, next, c, ldc, add);
+  rows8(false, k, alpha, a, down, 8, b, c, ldc, add);
 }
 
-/** Computes the last three columns of up to 8 rows of C for `rowsSkinny`. */
-function lastThree(
-  rows: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, c: usize, ldc: usize, add: bool,
+/** Works like `rows8x1`, but computes three columns, in 4 rows at a time. */
+export function rows8x3(
+  k: usize, alpha: f64, a: usize, down: usize, b: usize, c: usize, ldc: usize, add: bool,
 ): void {
-  for (; rows >= 4; rows -= 4) {
-    rows4x3(4, k, alpha, a, lda, b, c, ldc, add);
-    a += lda << 2;
-    c += ldc << 2;
+  const scale = f64x2.splat(alpha), a2 = down << 1, a3 = a2 + down;
+  for (const end = c + (ldc << 3); c < end; c += ldc) {
+    const c1 = c + ldc, c2 = c1 + ldc, c3 = c2 + ldc;
+    let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
+    if (add) {
+      s0 = v128.load(c);
+      s1 = v128.load(c1);
+      s2 = v128.load(c2);
+      s3 = v128.load(c3);
+      t0 = v128.load64_zero(c, 16);
+      t1 = v128.load64_zero(c1, 16);
+      t2 = v128.load64_zero(c2, 16);
+      t3 = v128.load64_zero(c3, 16);
+    }
+    for (let l: usize = 0, x = a, y = b; l < k; l++) {
+      const y0 = f64x2.mul(scale, v128.load(y)), y1 = f64x2.mul(scale, v128.load(y, 16));
+      let v = v128.load64_splat(x);
+      s0 = madd(s0, v, y0);
+      t0 = madd(t0, v, y1);
+      v = v128.load64_splat(x + down);
+      s1 = madd(s1, v, y0);
+      t1 = madd(t1, v, y1);
+      v = v128.load64_splat(x + a2);
+      s2 = madd(s2, v, y0);
+      t2 = madd(t2, v, y1);
+      v = v128.load64_splat(x + a3);
+      s3 = madd(s3, v, y0);
+      t3 = madd(t3, v, y1);
+      x += 8;
+      y += 64;
+    }
+    v128.store(c, s0);
+    v128.store64_lane(c, t0, 0, 16);
+    v128.store(c1, s1);
+    v128.store64_lane(c1, t1, 0, 16);
+    v128.store(c2, s2);
+    v128.store64_lane(c2, t2, 0, 16);
+    v128.store(c3, s3);
+    v128.store64_lane(c3, t3, 0, 16);
+    a += down << 2;
+    c = c3;
   }
-  if (rows > 0) rows4x3(rows, k, alpha, a, lda, b, c, ldc, add);
-}
-
-// Like rows8x2, but for three columns of up to 4 rows, so that the sums still fit in the registers.
-// @ts-ignore: decorator
-@inline
-function rows4x3(
-  rows: usize, k: usize, alpha: f64, a: usize, lda: usize, b: usize, c: usize, ldc: usize, add: bool,
-): void {
-  const most = rows - 1, scale = f64x2.splat(alpha);
-  const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), a1 = i1 * lda, a2 = i2 * lda, a3 = i3 * lda,
-    c1 = c + i1 * ldc, c2 = c + i2 * ldc, c3 = c + i3 * ldc;
-  let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
-  if (add) {
-    s0 = v128.load(c);
-    s1 = v128.load(c1);
-    s2 = v128.load(c2);
-    s3 = v128.load(c3);
-    t0 = v128.load64_zero(c, 16);
-    t1 = v128.load64_zero(c1, 16);
-    t2 = v128.load64_zero(c2, 16);
-    t3 = v128.load64_zero(c3, 16);
-  }
-  for (; k > 0; k--) {
-    const x = f64x2.mul(scale, v128.load(b)), y = f64x2.mul(scale, v128.load(b, 16));
-    let v = v128.load64_splat(a);
-    s0 = madd(s0, v, x);
-    t0 = madd(t0, v, y);
-    v = v128.load64_splat(a + a1);
-    s1 = madd(s1, v, x);
-    t1 = madd(t1, v, y);
-    v = v128.load64_splat(a + a2);
-    s2 = madd(s2, v, x);
-    t2 = madd(t2, v, y);
-    v = v128.load64_splat(a + a3);
-    s3 = madd(s3, v, x);
-    t3 = madd(t3, v, y);
-    a += 8;
-    b += 64;
-  }
-  v128.store(c3, s3);
-  v128.store64_lane(c3, t3, 0, 16);
-  v128.store(c2, s2);
-  v128.store64_lane(c2, t2, 0, 16);
-  v128.store(c1, s1);
-  v128.store64_lane(c1, t1, 0, 16);
-  v128.store(c, s0);
-  v128.store64_lane(c, t0, 0, 16);
 }
 
 // @ts-ignore: decorator
@@ -210,15 +196,10 @@ function storePair(both: bool, to: usize, pair: v128): void {
 // @ts-ignore: decorator
 @inline
 function rows8(
-  both: bool, rows: usize, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, next: usize, c: usize,
-  ldc: usize, add: bool,
+  both: bool, k: usize, alpha: f64, a: usize, down: usize, right: usize, b: usize, c: usize, ldc: usize, add: bool,
 ): void {
-  const most = rows - 1, scale = f64x2.splat(alpha);
-  // If there are fewer than 8 rows, the last row replaces the missing rows.
-  const i1 = min(1, most), i2 = min(2, most), i3 = min(3, most), i4 = min(4, most), i5 = min(5, most),
-    i6 = min(6, most), i7 = min(7, most);
-  const c1 = c + i1 * ldc, c2 = c + i2 * ldc, c3 = c + i3 * ldc, c4 = c + i4 * ldc, c5 = c + i5 * ldc,
-    c6 = c + i6 * ldc, c7 = c + i7 * ldc;
+  const scale = f64x2.splat(alpha), c1 = c + ldc, c2 = c1 + ldc, c3 = c2 + ldc, c4 = c3 + ldc, c5 = c4 + ldc,
+    c6 = c5 + ldc, c7 = c6 + ldc;
   let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, s4 = s0, s5 = s0, s6 = s0, s7 = s0;
   if (add) {
     s0 = loadPair(both, c);
@@ -230,11 +211,11 @@ function rows8(
     s6 = loadPair(both, c6);
     s7 = loadPair(both, c7);
   }
-  const a1 = i1 * down, a2 = i2 * down, a3 = i3 * down, a4 = i4 * down, a5 = i5 * down, a6 = i6 * down, a7 = i7 * down;
+  const a2 = down << 1, a3 = a2 + down, a4 = a3 + down, a5 = a4 + down, a6 = a5 + down, a7 = a6 + down;
   for (; k > 0; k--) {
     const x = f64x2.mul(scale, v128.load(b));
     s0 = madd(s0, v128.load64_splat(a), x);
-    s1 = madd(s1, v128.load64_splat(a + a1), x);
+    s1 = madd(s1, v128.load64_splat(a + down), x);
     s2 = madd(s2, v128.load64_splat(a + a2), x);
     s3 = madd(s3, v128.load64_splat(a + a3), x);
     s4 = madd(s4, v128.load64_splat(a + a4), x);
@@ -242,7 +223,7 @@ function rows8(
     s6 = madd(s6, v128.load64_splat(a + a6), x);
     s7 = madd(s7, v128.load64_splat(a + a7), x);
     a += right;
-    b += next;
+    b += 64;
   }
   storePair(both, c7, s7);
   storePair(both, c6, s6);

@@ -1,5 +1,6 @@
 // Solves triangular systems with few right-hand sides. Terms are subtracted from each element of X one by one.
 import { rows8x2 } from './skinny';
+import { multiplySmall } from './small';
 
 /** The number of rows of X that are computed together, as in Dtrsm in trsm.go, after the terms of the known rows have
  * been subtracted. */
@@ -25,8 +26,14 @@ export function substitute(
     const own = rows + (at << 6), triangle = a + at * (down + right);
     if (done > 0) {
       const factor = a + at * down + known * right;
-      for (let c: usize = 0; c < width; c += 16)
-        rows8x2(size, done, -1, factor, down, right, rows + (known << 6) + c, 64, own + c, 64, true);
+      const solved = rows + (known << 6);
+      if (size < AHEAD) {
+        multiplySmall(right != 8, size, width >> 3, done, -1, factor, max(down, right), solved, 64, true, own, 64);
+      } else {
+        for (let c: usize = 0; c < width; c += 16) {
+          rows8x2(done, -1, factor, down, right, solved + c, own + c, 64, true);
+        }
+      }
     }
     for (let r: usize = 0; r < size; r++) {
       const i = lower ? r : size - 1 - r, from: usize = lower ? 0 : size - r;
