@@ -3,7 +3,7 @@
 // and the triangle.
 import { HEIGHT, tile5x2, tile5x4 } from './microkernel';
 import { copyRows, packB } from './pack';
-import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS } from './skinny';
+import { FEW, FEW_TRANSPOSED, gramSkinny, rowsSkinny, TERMS, TERMS_OF_THREE } from './skinny';
 import { isSmall, multiplySmall } from './small';
 import { copyTile, LOWER_PART, UPPER_PART } from './tile';
 
@@ -33,7 +33,7 @@ export function gemm(
   if (transposedA && !transposedB && m <= FEW_TRANSPOSED && n <= FEW_TRANSPOSED) {
     return gramSkinny(part, m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
-  if (!transposedA && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= (n == 1 ? DEPTH : TERMS)) {
+  if (!transposedA && !transposedB && part == 0 && n < FEW && (n & 1) != 0 && k <= (n <= 3 ? TERMS_OF_THREE : TERMS)) {
     return rowsSkinny(m, n, k, alpha, a, lda, b, ldb, add, c, ldc, scratch);
   }
   const rows = scratch + TILE, panels = rows + (HEIGHT * DEPTH << 3);

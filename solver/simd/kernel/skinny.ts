@@ -12,8 +12,11 @@ import { copyTile, LOWER_PART, UPPER_PART } from './tile';
  */
 export const FEW_TRANSPOSED: usize = 24, FEW: usize = 8;
 
-/** The maximum number of terms k for which this file computes a product AB with more than one column. */
-export const TERMS: usize = 8;
+/**
+ * The maximum number of terms k for which this file computes a product AB, for up to three columns and for more. If
+ * there are more terms, the tiles of the other products are faster, although some of their columns are unused.
+ */
+export const TERMS_OF_THREE: usize = 24, TERMS: usize = 12;
 
 /** The number of rows of A and B that are multiplied at a time, so that they stay in the first-level cache. */
 const ROWS: usize = 256;
