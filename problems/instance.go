@@ -76,7 +76,9 @@ func (in *Instance) complete(spec *Spec) {
 	} else {
 		random.Fill(in.X0, rng.NormFloat64)
 	}
-	if in.Preconditioned != nil { // because, in the original variables, f would have huge terms at a random start
+	if in.Preconditioned != nil {
+		// At a random start in the original variables, f would have huge terms, so the random numbers are taken as a
+		// start in the preconditioned variables.
 		in.X0 = in.FromUser(in.Preconditioned.ToUser(in.X0))
 	}
 	try.Check(solver.Project(in.X0, in.M))

@@ -41,11 +41,11 @@ func TestCoarseStart(t *testing.T) {
 	}
 	from, to := minimised(t, in, "sllbfgs", 1e-4), minimised(t, random, "sllbfgs", 1e-4)
 	work := float64(from.Iterations) + coarse[0]*24*24*24/(side*side*side)
-	t.Logf("%d iterations after %g on 24³ to %.9g, %d from a random start to %.9g", from.Iterations, coarse[0],
-		from.Projected.Objective, to.Iterations, to.Projected.Objective)
+	t.Logf("%d iterations after %g on 24³ points end at f = %.9g, %d from a random start at %.9g", from.Iterations,
+		coarse[0], from.Projected.Objective, to.Iterations, to.Projected.Objective)
 	if work >= float64(to.Iterations) || from.Projected.Objective > to.Projected.Objective+1e-6 {
-		t.Errorf("the work of %g iterations to reach %.9g, wanted less than %d to reach %.9g", work, from.Projected.Objective,
-			to.Iterations, to.Projected.Objective)
+		t.Errorf("the coarse start takes the work of %g iterations and ends at f = %.9g; the random start takes %d "+
+			"and ends at f = %.9g", work, from.Projected.Objective, to.Iterations, to.Projected.Objective)
 	}
 }
 

@@ -156,7 +156,7 @@ func newClassified(spec *Spec, n int, class []int, classes int) *classified {
 	m := len(class)
 	stored := scatterSize(m, n) + float64(classes)*float64(n) + scatterSize(classes, n)
 	if spec.shrinkage() > 0 && !forms(m, n) {
-		stored += float64(m) * float64(n) // the samples that the scatter S_w keeps
+		stored += float64(m) * float64(n) // the copy of the samples that the scatter S_w keeps
 	}
 	checkSamples(m, n, spec.Params.Int("p"), stored)
 	c := &classified{x: mat.NewDense(m, n, nil), class: class, counts: make([]int, classes)}

@@ -162,7 +162,8 @@ func TestWrongLDA(t *testing.T) {
 
 // TestLDAOptimum checks that runs on generated instances, some with a singular M, end with f equal to minus half the
 // sum of the largest generalised eigenvalues. If there are at least as many features as samples, the samples of each
-// class coincide along some directions. Along these, S_b and S_b + S_w agree, so that the p largest eigenvalues are 1.
+// class coincide along some directions. Along these directions, S_b and S_b + S_w agree, so that the p largest
+// eigenvalues are 1.
 func TestLDAOptimum(t *testing.T) {
 	seeds := uint64(20)
 	if testing.Short() {

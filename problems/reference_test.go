@@ -148,7 +148,7 @@ func TestReferenceTraces(t *testing.T) {
 						got := trace.Series(column)[k]
 						if k == 0 && column == "feasibility" {
 							if got > 1e-13 {
-								t.Errorf("beta %g: the start is off by %g", r.Beta, got)
+								t.Errorf("beta %g: ‖XᵀMX - I‖ = %g at the start", r.Beta, got)
 							}
 							continue
 						}

@@ -149,8 +149,8 @@ func TestSeparation(t *testing.T) {
 			"projected onto 1 of the p = 3 columns, all samples of each class coincide whatever the data"},
 		"wide":        {wide(12, 40), 3, 0, 40, "S_b + S_w has rank 11 and S_w at most m - classes = 8"},
 		"of low rank": {dependent(wide(12, 40), 8), 0, 0, 40, ""},
-		"a feature that only depends on the class":           {fixed, 0, 1, 5, ""},
-		"a feature that only depends on the class, and wide": {fixedWide, 3, 0, 30, "projected onto all p = 3 columns"},
+		"a feature that depends only on the class":            {fixed, 0, 1, 5, ""},
+		"wide, with a feature that depends only on the class": {fixedWide, 3, 0, 30, "projected onto all p = 3 columns"},
 	} {
 		between, within := scatters(c.x, labels)
 		var total mat.Dense

@@ -186,8 +186,8 @@ func wordsOf(in *Instance, run *solver.Run, result solver.Result) string {
 // ‖XᵀMX - I‖ times the curvature. The gradient at R(X) may be at most ten times the tolerance, plus the rounding errors
 // in the terms of the gradient.
 //
-// A run that ends at an infeasible stationary point claims nothing about R(X). A run without the safeguard may diverge,
-// but must not report that f is the cause.
+// A run that ends at an infeasible stationary point claims nothing about R(X). If f is bounded below, a run without the
+// safeguard may diverge, but its message must not mention Null(M).
 func (tr *trial) claims(
 	in *Instance, method *catalog.Entry, run *solver.Run, result solver.Result,
 ) (out []brokenClaim) {

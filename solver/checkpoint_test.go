@@ -66,7 +66,7 @@ func TestNoRoom(t *testing.T) {
 	}
 	for _, k := range []int{1, 2, 0} {
 		if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-			t.Errorf("at iteration %d after Seek(%d), with different bits", run.iteration, k)
+			t.Errorf("the run is at iteration %d after Seek(%d), or the bits differ", run.iteration, k)
 		}
 	}
 }

@@ -6,9 +6,9 @@
 // of Jiang, Liu and Xiao, "A Smooth Locally Exact Penalty Method for Optimization Problems over Generalized Stiefel
 // Manifolds", which the comments call the paper.
 //
-// A Problem is an Objective with an M. Minimize solves a Problem; NewRun returns a Run, which takes the same steps one
-// by one. Minimize and NewRun take Settings and a Method, either of which may be nil. Package catalog starts runs from
-// the names and values that a web page sends.
+// A Problem combines an Objective with a matrix M. Minimize solves a Problem; NewRun returns a Run, which takes the
+// same steps one by one. Minimize and NewRun take Settings and a Method, either of which may be nil. Package catalog
+// starts runs from the names and values that a web page sends.
 //
 // Internally, a space is the set on which a run iterates, together with the merit function that the run minimises. A
 // guide is a method with its state, and chooses the direction of each step. The run takes, safeguards and records the
@@ -22,7 +22,7 @@
 //
 // The package starts no goroutines. A Run must be used by one goroutine at a time. Several runs may be used
 // concurrently if their problems do not share an Objective or Operator that has working memory, such as operator.Gram
-// or operator.BlockDiag. Runs may share Settings and Methods, and also matrices that nothing changes.
+// or operator.BlockDiag. Runs may share Settings and Methods, and also matrices that are never modified.
 //
 // Symbols, as in the paper:
 //

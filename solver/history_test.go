@@ -79,12 +79,12 @@ func TestSeek(t *testing.T) {
 			for _, k := range append(rng.Perm(end + 1)[:min(seeks, end)], 0, end, end-1, end+10, 63, 65, 64, 1) {
 				at := min(k, end)
 				if got := run.Seek(k); got != (k <= end) || !reflect.DeepEqual(momentOf(run), moments[at]) {
-					t.Fatalf("%s, %s: at iteration %d after Seek(%d), or the bits differ", method.name, name,
-						run.iteration, k)
+					t.Fatalf("%s, %s: the run is at iteration %d after Seek(%d), or the bits differ", method.name,
+						name, run.iteration, k)
 				}
 				if got := run.Step(); got != (k < end) || !reflect.DeepEqual(momentOf(run), moments[min(at+1, end)]) {
-					t.Fatalf("%s, %s: at iteration %d one step after Seek(%d), or the bits differ", method.name, name,
-						run.iteration, k)
+					t.Fatalf("%s, %s: the run is at iteration %d one step after Seek(%d), or the bits differ",
+						method.name, name, run.iteration, k)
 				}
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
@@ -130,8 +130,8 @@ func TestSeekOverRestarts(t *testing.T) {
 		moments = append(moments[:restart+1], walk(run)...)
 		for _, k := range []int{40, 33, 25, 20, 19, 18, 17, 16, 15, 21, 50} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("at iteration %d after Seek(%d) and a restart at %d, or the bits differ", run.iteration, k,
-					restart)
+				t.Errorf("the run is at iteration %d after Seek(%d) and a restart at %d, or the bits differ", run.iteration,
+					k, restart)
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func TestSeekFromTheEnd(t *testing.T) {
 		}
 		for _, k := range []int{end - 1, end / 2, 0} {
 			if !run.Seek(k) || !reflect.DeepEqual(momentOf(run), moments[k]) {
-				t.Errorf("%v: at iteration %d after Seek(%d), or the bits differ", want, run.iteration, k)
+				t.Errorf("%v: the run is at iteration %d after Seek(%d), or the bits differ", want, run.iteration, k)
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
 				t.Errorf("%v: from iteration %d the run ends with %v, or the bits differ", want, k, run.Status())

@@ -74,7 +74,7 @@ func (s *manifold) enter(loc *location) (warning string, err error) {
 	return warning, nil
 }
 
-// aim prepares steps along X - a·d. If d is the gradient in the metric of M, then Md is the differential grad.
+// aim prepares steps along -d. If d is the gradient in the metric of M, then Md is the differential grad.
 func (s *manifold) aim(loc *location, d *mat.Dense) {
 	s.from, s.along, s.md = loc, d, s.product
 	if d == loc.ascent && d != loc.grad {

@@ -62,7 +62,7 @@ func TestManifoldGradient(t *testing.T) {
 				return math.Abs(next.merit - loc.merit + step*dense.Inner(loc.grad, v))
 			})
 			if math.Abs(order-2) > .1 {
-				t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
+				t.Errorf("%s: the error of the linear model has order %.2f, wanted 2", name, order)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func TestRetraction(t *testing.T) {
 				return dense.Distance(next.x, loc.x)
 			})
 			if math.Abs(order-2) > .1 {
-				t.Errorf("%s: the error of the retraction against the straight line has order %.2f, wanted 2", name, order)
+				t.Errorf("%s: the distance of the retraction from the line has order %.2f, wanted 2", name, order)
 			}
 		}
 		if s.aim(loc, loc.ascent); s.retract(next, math.NaN()) || !math.IsNaN(next.x.At(0, 0)) {

@@ -76,7 +76,7 @@ func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
 }
 
 // reweigh updates P after a step to loc, and reports whether P is in use. P comes into use after the first steps, once
-// the weight of some row exceeds ‖L‖₂ λ_max(M), the largest possible term of the constraint.
+// the weight of some row exceeds ‖L‖₂ λ_max(M), which is an upper bound on every ‖L‖₂ M_ii.
 func (r *rowMetric) reweigh(s *penaltyBase, loc *location) bool {
 	if r.arrivals++; r.arrivals < weightsFrom {
 		return false

@@ -84,7 +84,7 @@ func TestAccelerated(t *testing.T) {
 		}
 		adaptive, descent := evaluations(&NAG{}, true), evaluations(&GD{}, true)
 		if adaptive > best || 2*adaptive > descent || 2*best > plain {
-			t.Errorf("%s: %d evaluations; gradient descent has %d, the best fixed length %d, and %d without restarts",
+			t.Errorf("%s: %d evaluations; gradient descent takes %d, the best fixed length %d with restarts and %d without",
 				name, adaptive, descent, best, plain)
 		}
 	}

@@ -65,7 +65,7 @@ func TestOtherPenaltiesSlope(t *testing.T) {
 			return math.Abs(moved.merit - loc.merit - step*dense.Inner(loc.grad, d))
 		})
 		if math.Abs(order-2) > .1 {
-			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
+			t.Errorf("%s: the error of the linear model has order %.2f, wanted 2", name, order)
 		}
 	}
 }

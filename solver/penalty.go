@@ -20,7 +20,7 @@ type penalty struct {
 	sigma   float64   // the σ of the last call to shiftTo; NaN before the first call
 }
 
-// penaltyParts is the part of a location that only penalties have. With these matrices, the gradient for another β can
+// penaltyParts is the part of a location that only penalties have. From its matrices, the gradient for another β can
 // be computed without a product with M or an evaluation of f.
 type penaltyParts struct {
 	y, g  *mat.Dense // A(X) (or X if AX is maintained) and G = ∇f(A(X)), n x p

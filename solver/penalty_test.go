@@ -65,7 +65,7 @@ func TestGradientSlope(t *testing.T) {
 			return math.Abs(at(t, s, moved).merit - loc.merit - step*dense.Inner(loc.grad, d))
 		})
 		if math.Abs(order-2) > .1 {
-			t.Errorf("%s: the error of the linear model falls at order %.2f, wanted 2", name, order)
+			t.Errorf("%s: the error of the linear model has order %.2f, wanted 2", name, order)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestHessianSlope(t *testing.T) {
 				d) - step*step/2*dense.Inner(hd, d))
 		})
 		if math.Abs(order-3) > .1 {
-			t.Errorf("%s: the error of the quadratic model falls at order %.2f, wanted 3", name, order)
+			t.Errorf("%s: the error of the quadratic model has order %.2f, wanted 3", name, order)
 		}
 		e, he := testmatrix.Normal(rng, s.n, s.p), mat.NewDense(s.n, s.p, nil)
 		s.hessMulTo(he, loc, e)

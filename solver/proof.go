@@ -28,18 +28,18 @@ type Proof struct {
 type Proving int
 
 const (
-	// ProveCheaply counts eigenvalues if the count takes few operations, or no more than the search for negative
-	// curvature plus a third of the run. A proof makes this search unnecessary. If f has a linear term, the test of
-	// convexity, the bound or the count is skipped if it would take more operations than the search.
+	// ProveCheaply counts eigenvalues if the count takes few operations, or at most as many as the search for negative
+	// curvature plus a third of those of the run. A proof makes this search unnecessary. If f has a linear term, the
+	// test of convexity, the bound or the count is skipped if it would take more operations than the search.
 	ProveCheaply Proving = iota
 	ProveAlways
 	ProveNever
 )
 
-// The default limits on the work of a proof. Operations are counted, not timed, because results must not depend on the
-// machine.
+// The default limits on the work of a proof, which takes the place of the search for negative curvature. Operations
+// are counted, not timed, because results must not depend on the machine.
 const (
-	proofShare = 1. / 3 // the ratio of the operations that a proof may take to those that the run has taken
+	proofShare = 1. / 3 // a proof may take as many operations as the search, plus this fraction of those of the run
 	smallProof = 3e7    // the number of operations that a proof may always take, enough for a dense A of 300 rows
 )
 

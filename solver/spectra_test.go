@@ -41,7 +41,8 @@ func TestSpectra(t *testing.T) {
 			k := len(iterations)
 			ends := from > run.iteration || k > 0 && iterations[k-1] == float64(run.iteration)
 			if !ends || from == 0 && iterations[0] != 0 {
-				t.Fatalf("limit %d: got iterations %v from %d on, at iteration %d", limit, iterations, from, run.iteration)
+				t.Fatalf("limit %d: the iterations are %v, wanted iterations from %d to %d", limit, iterations, from,
+					run.iteration)
 			}
 			complete := limit < all || k == max(0, run.iteration+1-from)
 			if k > limit+1 || !slices.IsSorted(iterations) || !complete {

@@ -85,8 +85,9 @@ func TestNormalSpace(t *testing.T) {
 
 // TestSaddles examines infeasible stationary points of h in B(X, 1) for β > β_X: these points satisfy λ_min(XᵀMX) <=
 // 1/6 (theorem kappaxmx) and are strict saddles (proposition info). If f has no linear term, a minimiser with p-1
-// columns, extended by a zero column, is an infeasible stationary point of h. Since the paper's direction X v vᵀ
-// vanishes at this point, the test uses w vᵀ, where w is an eigenvector for the largest eigenvalue of M.
+// columns, extended by a zero column, is an infeasible stationary point X of h. Let v be the unit vector with Xv = 0.
+// Since the paper's direction X v vᵀ is zero, the test uses w vᵀ, where w is an eigenvector for the largest
+// eigenvalue of M.
 func TestSaddles(t *testing.T) {
 	const n, p = 14, 3
 	rng := rand.New(rand.NewPCG(31, 0))

@@ -238,6 +238,6 @@ func TestExampleOfLanguage(t *testing.T) {
 	}
 	d := described(t, string(example[1]), &Given{})
 	if len(d.Params) != 3 || d.Params[2].Title != "α" || len(d.Data) != 0 {
-		t.Errorf("the example has the parameters %v and wants %v", d.Params, d.Data)
+		t.Errorf("the example has the parameters %v and the data %v", d.Params, d.Data)
 	}
 }

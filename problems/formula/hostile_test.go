@@ -152,7 +152,7 @@ func (m *mutator) given(n, p int) *formula.Given {
 }
 
 // matrix returns a matrix that is dense or sparse, with entries that are normally distributed, equal, extreme or not
-// finite. Rarely, an entry of a dense matrix is missing.
+// finite. In rare cases, a dense matrix lacks an entry.
 func (m *mutator) matrix(rows, cols int) *read.Matrix {
 	out := &read.Matrix{Rows: rows, Cols: cols}
 	entry := func() float64 { return m.NormFloat64() }

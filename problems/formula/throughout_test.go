@@ -103,7 +103,7 @@ func ending(text string, given *formula.Given) (compiled bool, problem string) {
 	compiled, err := throughout(text, given)
 	bad := (*solver.InputError)(nil)
 	if errors.As(err, &bad) && bad.Input == "formula" && text != "" && cure.Of(text, given, err) == text {
-		return compiled, "it is its own cure"
+		return compiled, "the correction equals the text"
 	}
 	switch {
 	case err != nil && (!errors.As(err, &bad) || bad.Message == ""):

@@ -80,7 +80,7 @@ func TestStencils(t *testing.T) {
 		l.MulTo(neighbours, mat.NewDense(g.Points(), 1, d))
 		for i, w := range d {
 			if w == 0 && neighbours.At(i, 0) >= 0 || w == 1 && neighbours.At(i, 0) != 2*float64(len(g)) || w != 0 && w != 1 {
-				t.Errorf("%v: weight %g at point %d, which L couples to %g", g, w, i, neighbours.At(i, 0))
+				t.Errorf("%v: weight %g at point %d, but L times the weights is %g there", g, w, i, neighbours.At(i, 0))
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func TestPoissonLarge(t *testing.T) {
 		u := append([]float64(nil), wave...)
 		NewPoisson(g, 1).Solve(u)
 		for i, v := range u {
-			if math.Abs(v*value-wave[i]) > 1e-9 { // the expected value has itself lost digits in 2 - 2cos
+			if math.Abs(v*value-wave[i]) > 1e-9 { // the eigenvalue has lost digits in 2 - 2cos
 				t.Fatalf("%v: %.17g at point %d, wanted %.17g", g, v*value, i, wave[i])
 			}
 		}

@@ -50,7 +50,8 @@ func (m *Matrix) FillMissing() {
 }
 
 // wordsAfterMissing is the error for a column that begins with missing entries and then contains words. The value of
-// the error is the index of the column. After this error, Whole reads the text again.
+// the error is the index of the column. After this error, Whole reads the text again, with this column as a text
+// column.
 type wordsAfterMissing int
 
 func (wordsAfterMissing) Error() string { return "a text column" }

@@ -74,7 +74,8 @@ func (r *marketReader) banner() {
 // entries reads the given number of lines, each with a row, a column and a value.
 func (r *marketReader) entries(m *Matrix, count int) {
 	most := len(r.text)/5 + 1 // no line is shorter than "1 1 1"
-	failIf(count < 0 || count > most, "the text declares ", count, " entries, more than the rest of it can hold")
+	failIf(count < 0 || count > most, "the text declares ", count,
+		" entries; the number must not be negative, and the entries must fit in the rest of the text")
 	room := count
 	if r.symmetric {
 		room *= 2

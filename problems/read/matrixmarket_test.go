@@ -56,7 +56,7 @@ func TestWrongMatrixMarket(t *testing.T) {
 		"size words":      {coordinate + "2 2 many\n", `"many" is not a whole number`, 2},
 		"zero":            {array + "0 3\n", "0 x 3", 2},
 		"negative":        {coordinate + "2 2 -1\n", "-1 entries", 2},
-		"too many":        {coordinate + "2 2 1000000000\n1 1 1\n", "more than the rest", 2},
+		"too many":        {coordinate + "2 2 1000000000\n1 1 1\n", "must fit in the rest", 2},
 		"too large":       {array + "1000000 1000000\n1\n", "more than the rest", 2},
 		"truncated":       {coordinate + "2 2 2\n1 1 1\n", "after 1 of 2 entries", 3},
 		"truncated array": {array + "2 2\n1\n2\n3\n", "row 2 of column 2", 5},

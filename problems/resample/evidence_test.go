@@ -144,6 +144,6 @@ func TestKolmogorov(t *testing.T) {
 		values[i] *= .9
 	}
 	if p := kolmogorov(values, rand.New(rand.NewPCG(1, 1))); p > 1e-10 {
-		t.Errorf("p = %g of a sample that is not uniform", p)
+		t.Errorf("p = %g for a sample that is not uniform", p)
 	}
 }

@@ -54,8 +54,8 @@ func (p *Plan) Check() error {
 
 // Rows returns the indices of the rows from which the instance is made, and of the held-out rows on which its solution
 // is tested. For part 0, both lists contain all rows. For a bootstrap sample, the second list is empty. The folds have
-// about equal numbers of rows from each class, and a bootstrap sample has as many rows from each class as the data. If
-// there are no classes, class is nil.
+// about equal numbers of rows from each class, and a bootstrap sample has as many rows from each class as the data
+// have. If there are no classes, class is nil.
 func (p *Plan) Rows(m int, class []int, seed uint64) (rows, held []int) {
 	if class == nil {
 		class = make([]int, m)

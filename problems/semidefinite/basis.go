@@ -62,8 +62,8 @@ func (f *Factor) lift(w *mat.Dense) *mat.Dense {
 	return out
 }
 
-// place undoes the pivoting of rows. Row i of the source corresponds to row k = first + i of L. It becomes row order[k]
-// of the destination, because row k of L corresponds to row order[k] of A.
+// place undoes the pivoting of rows. Row i of the source corresponds to row k = first + i of L. Since row k of L
+// corresponds to row order[k] of A, place copies row i of the source to row order[k] of the destination.
 func (f *Factor) place(to, from *mat.Dense, first int) {
 	for i := range from.RawMatrix().Rows {
 		copy(to.RawRowView(f.order[first+i]), from.RawRowView(i))

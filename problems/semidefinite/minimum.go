@@ -122,11 +122,11 @@ func magnitude(a operator.Operator) float64 {
 // is square and nonsingular. This follows from a theorem of Fan (1949, doi:10.1073/pnas.35.11.652) if Null(M) is first
 // eliminated by a Schur complement.
 //
-// Every minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises f for
-// this V. LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at most about n·eps
-// times the largest eigenvalue of the matrix above, even if M is ill-conditioned. The argument rank is the rank of M,
-// or 0 if the rank is to come from the factorisation. LeastTrace calls pause repeatedly, and if pause returns an error,
-// LeastTrace stops and returns this error.
+// Every minimiser is [Y Z][V; W], where the columns of V are eigenvectors for these eigenvalues and W minimises
+// ½tr(XᵀAX) for this V. LeastTrace returns NaN if a product is not finite or rank(M) < p. The rounding error is at
+// most about n·eps times the largest eigenvalue of the matrix above, even if M is ill-conditioned. The argument rank
+// is the rank of M, or 0 if the rank is to come from the factorisation. LeastTrace calls pause repeatedly, and if
+// pause returns an error, LeastTrace stops and returns this error.
 func LeastTrace(a, m operator.Operator, p, rank int, pause func() error) (least float64, err error) {
 	defer try.Catch(&err)
 	n := m.Dim()

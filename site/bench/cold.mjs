@@ -1,7 +1,7 @@
 // @ts-check
 // Measures the first solve in a new Node process: the five smallest eigenvalues of a Laplacian. The solve begins as
-// soon as the solver has been loaded, or half a second later, when the worker has warmed the program up. If Octave is
-// installed, these solves alternate with runs of Octave's eigs.
+// soon as the solver has been loaded, or half a second later, by which time the worker has warmed the program up. If
+// Octave is installed, these solves alternate with runs of Octave's eigs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

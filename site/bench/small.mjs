@@ -63,8 +63,8 @@ export function smallTable(lines) {
     beyond.toFixed(2),
   ]);
   return `Test Problem 1 in Node: ms of compute time, medians of ${seeds} seeds; the ratio of the time of the \
-default method to that of the fastest other method; and the ms from the end of the computation to the result of the \
-default method.
+default method to that of the fastest other method; and the time in ms from the end of the computation to the \
+result of the default method.
 
 ${table(['', ...methods, 'ratio', 'beyond'], rows)}`;
 }

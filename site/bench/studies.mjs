@@ -132,6 +132,6 @@ export function studyText(lines) {
   return `Studies: the committed results of ${results.cells} cells are painted ${results.ms.toFixed(0)} ms after they \
 have arrived; computing the statistics of ${many.cells.toLocaleString('en')} cells takes ${many.ms.toFixed(0)} ms. At \
 n = ${workers.n}, p = ${workers.p} two workers are ${workers.ratio.toFixed(2)} times as fast as one, and the page \
-draws ${frames.rate.toFixed(0)} frames a second, ${frames.longest.toFixed(0)} ms at most between two.
+draws ${frames.rate.toFixed(0)} frames a second, at most ${frames.longest.toFixed(0)} ms apart.
 `;
 }

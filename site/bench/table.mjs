@@ -110,9 +110,9 @@ function stepTable(steps, multiplied, products) {
     times(ms / kernel),
   ]);
   return `The time of one certified SLBB step with one evaluation at n = ${n}, p = ${p}, d = ${d}, in ms. The parts \
-are f and its gradient (mostly A X), MX, and the rest. The last columns give the ratio of the step to its A X, to A X \
-in OpenBLAS on one thread, and to the step with the kernel, which takes ${(kernel / product).toFixed(2)} times as \
-long as A X alone (${product.toFixed(2)} ms in the table above).
+are f and its gradient (mostly A X), MX, and the rest. The last columns give the ratios of the time of the step to \
+that of its A X, to that of A X in OpenBLAS on one thread, and to that of the step with the kernel. The step with the \
+kernel takes ${(kernel / product).toFixed(2)} times as long as A X alone (${product.toFixed(2)} ms in the table above).
 
 ${table(['', 'step', 'A X', 'MX', 'rest', 'step / A X', 'step / OpenBLAS', 'slower'], rows)}`;
 }
@@ -124,7 +124,8 @@ function multiplyTable(steps, multiplied) {
   const kernel = own.find(({ where }) => where === 'Chromium, kernel')?.ms;
   const native = multiplied.find(isNative)?.ms;
   const rows = [...own, ...multiplied].sort((a, b) => a.ms - b.ms);
-  return `The time of one product A X at (${n}, ${p}), in ms, or of an evaluation of f in the rows of the solver.
+  return `The time of one product A X at (${n}, ${p}), in ms. The rows of the solver give the time of an \
+evaluation of f.
 
 ${table(
   ['', 'A X', 'of the kernel', 'of OpenBLAS'],
@@ -167,8 +168,8 @@ function eigenvalueTable(lines, growth) {
     return [`${dim}-D, n = ${n}, p = ${p}`, found[0]?.iterations ?? '', ...seconds, ratio];
   });
   const fitted = growth.map(({ where, p, slope }) => `${where}, p = ${p}: n^${slope.toFixed(2)}`).join('; ');
-  return `The p smallest eigenvalues of Laplacians given as data, computed by the default method to a gradient of \
-1e-6 and by eigs with the same tolerance, in seconds from the matrix to the result (medians of three). In two \
+  return `The p smallest eigenvalues of Laplacians given as data, computed by the default method to a gradient \
+norm of 1e-6 and by eigs with the same tolerance, in seconds from the matrix to the result (medians of three). In two \
 dimensions the time grows with n as follows: ${fitted}.
 
 ${table(['', 'iterations', ...places, `${places[0]} / ${places[1]}`], rows)}`;
@@ -199,7 +200,7 @@ function paintTable(lines) {
   ]);
   return `The lab with an empty cache, over a connection of 1.6 Mbit/s with a latency of 150 ms and with the processor \
 slowed down by a factor of 4. The table gives the seconds from the start of the navigation to the first contentful \
-paint, to the request of slep.wasm and to the first point drawn, and the cumulative layout shift until the runs have \
+paint, to the request for slep.wasm and to the first point drawn, and the cumulative layout shift until the runs have \
 ended (medians of ${lines[0].repeats.length}). The lab fetches ${kilobytes(lines[0].bytes)} KB.
 
 ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
@@ -207,8 +208,8 @@ ${table(['', 'contents', 'request', 'first point', 'shift'], rows)}`;
 
 /** @param {Line} line */
 function framesText({ rate, longest, width, height }) {
-  return `While three methods run at n = 500 with a picture beside the charts, ${width} x ${height}: \
-the browser draws ${rate.toFixed(0)} frames a second, ${longest.toFixed(0)} ms at most between two (from a trace).
+  return `While three methods run at n = 500 and a picture is shown in a window of ${width} x ${height}, the browser \
+draws ${rate.toFixed(0)} frames a second, at most ${longest.toFixed(0)} ms apart (from a browser trace).
 `;
 }
 
@@ -228,8 +229,8 @@ ${table(['', 'most', 'median', 'longest task'], rows)}`;
 function memoryText(peak, repeated) {
   const { n, p, after1, after10, after100, after200, grewLastAt } = repeated;
   const growth = grewLastAt ? `the memory last grew in solve ${grewLastAt}` : 'the memory never grew';
-  return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, with generation and ${peak.iterations} \
-iterations: ${megabytes(peak.bytes)} MiB at most, ${peak.ratio.toFixed(2)} times the \
+  return `Linear memory at n = ${peak.n}, p = ${peak.p}, d = ${peak.d}, for generating the problem and \
+${peak.iterations} iterations: ${megabytes(peak.bytes)} MiB at most, ${peak.ratio.toFixed(2)} times the \
 ${megabytes(peak.needed)} MiB of A (8 n²), M (12 nnz + 4 (n + 1), nnz = ${peak.nnz}) and 17 arrays of n x p.
 Over 200 solves in a row at n = ${n}, p = ${p}: ${megabytes(after1)} MiB after the first, ${megabytes(after10)} after \
 the tenth, ${megabytes(after100)} after 100, ${megabytes(after200)} after all; ${growth}.

@@ -1,6 +1,7 @@
 // @ts-check
-// Reads the exports of a declaration file with their comments. The installed version of the TypeScript compiler has no
-// API. The declarations are so simple that finding brackets, quotes and comments is enough to read them.
+// Reads the exports of a declaration file with their comments. The TypeScript compiler is not used, because its
+// installed version has no stable API, and because the declarations are so simple that it is enough to find brackets,
+// quotes and comments.
 
 /** The files with the declarations of slep.js. The first of these files re-exports the others. */
 export const moduleFiles = ['slep', 'problem', 'formula', 'catalog', 'study', 'views', 'errors'].map(

@@ -17,7 +17,10 @@ const header = Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8);
 const inHeader = { functions: 8, names: 32, units: 40, counters: 56, table: 64 };
 const inFunction = { name: 4, stack: 16, file: 20, line: 24, tables: 28, unit: 32, startLine: 36, data: 43, end: 44 };
 
-/** The indices, in a function's record, of the table of unsafe points and of the data about printed arguments. */
+/**
+ * The index of the table of unsafe points among the tables of a function, and the index of the data about printed
+ * arguments among the other data of a function.
+ */
 const [unsafePoints, argumentsPrinted] = [0, 5];
 const none = 0xffffffff;
 
@@ -57,8 +60,9 @@ export function dropNames(module) {
 }
 
 /**
- * The names that are kept, because the runtime looks up these two functions of package reflect by name. The runtime
- * also tests whether a name begins with `runtime.`, and parses the names of wrappers such as `pkg.(*T).Method`.
+ * The names that are kept, because the runtime looks up these two functions of package reflect by name. All other names
+ * are replaced by placeholders. The runtime tests whether a name begins with `runtime.`, and parses the names of
+ * wrappers, which have the form `pkg.(*T).Method`, so the placeholders have this form and keep this prefix.
  */
 const kept = ['reflect.makeFuncStub', 'reflect.methodValueCall'];
 const nameLeft = (/** @type {string} */ name) =>

@@ -20,7 +20,7 @@ const margins = { left: 56, right: 130, top: 28, bottom: 26 };
 /** The minimum distance between names at the ends of lines. */
 const apart = 16;
 
-/** Returns the CSS value of a colour. A colour without a variant for text is also used for text. */
+/** Returns the CSS value of a colour. If it has no variant for text (NAME-ink), the colour itself is used. */
 export const inPage = (/** @type {string} */ name) => (name.endsWith('-ink') ? styled(name) : `var(--${name})`);
 
 /**

@@ -13,7 +13,7 @@ import { clientBundles, programs } from './solver.mjs';
 
 const title = 'THIRD-PARTY-NOTICES';
 const licence = /^(licen[cs]e|copying|notice|patents)/i;
-/** The folder in which gonum keeps the licences of code that it contains. */
+/** The folder in which gonum keeps the licences of the third-party code that it contains. */
 const further = 'THIRD_PARTY_LICENSES';
 
 /**

@@ -128,7 +128,7 @@ export async function expand(page, html, out) {
 }
 
 /**
- * Joins the lines of each link address and of each paragraph, because scripts read both as text.
+ * Joins the lines of each link address and of each paragraph, so that scripts that read them find no line breaks.
  * @type {(html: string) => string}
  */
 export const withWholeLines = (html) =>

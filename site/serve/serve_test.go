@@ -209,7 +209,7 @@ func TestOnlyTheWorkerMayImportTexts(t *testing.T) {
 			t.Errorf("%s is served with %q", path, given)
 		}
 		if strings.Replace(given, "script-src blob: ", "script-src ", 1) != policy {
-			t.Errorf("the policy of %s differs in other places: %q", path, given)
+			t.Errorf("apart from blob:, %s must have the policy of the pages, not %q", path, given)
 		}
 	}
 }
@@ -220,7 +220,7 @@ func TestRevalidation(t *testing.T) {
 	plain := get(h, "GET", "/slep.js", nil).Header().Get("ETag")
 	encoded := get(h, "GET", "/slep.js", map[string]string{"Accept-Encoding": "br"}).Header().Get("ETag")
 	if plain == "" || plain == encoded {
-		t.Fatalf("ETag %q plain and %q encoded: want two", plain, encoded)
+		t.Fatalf("ETag %q of the plain file and %q of the encoded one: want two different ETags", plain, encoded)
 	}
 	if w := get(h, "GET", "/slep.js", map[string]string{"If-None-Match": plain}); w.Code != 304 || w.Body.Len() != 0 {
 		t.Errorf("same content: %d, want 304", w.Code)

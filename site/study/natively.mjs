@@ -23,8 +23,8 @@ function open() {
   return {
     async solve(task, alive, signal) {
       child.stdin.write(`${JSON.stringify(specOf(task))}\n`);
-      // The process itself reports nothing until its task has ended. It counts as alive until then, because a slow
-      // process does not block other solvers.
+      // The process reports nothing until its task has ended. Until then `alive` is called every second, so that the
+      // study waits for the process: a slow process does not block other solvers.
       const ticking = setInterval(alive, 1000);
       const stop = () => child.kill();
       signal.addEventListener('abort', stop);

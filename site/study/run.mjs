@@ -46,7 +46,7 @@ export async function runFile({ file, folder, shard, native, workers, yes, signa
     const before = isResults ? readResults(given, slep.catalog).grid : undefined;
     const described = readDescription(isResults ? given.description : given, slep.catalog);
     const study = await withFiles(described, async (name) => readFileSync(join(dirname(file), name)));
-    if (countOf(study) > manyCells && !yes) throw new Error(`there are ${countOf(study)} cells; --yes runs them`);
+    if (countOf(study) > manyCells && !yes) throw new Error(`there are ${countOf(study)} cells; add --yes to run them`);
     mkdirSync(folder, { recursive: true });
     const name = shard ? `-${shard.part}-of-${shard.of}` : '';
     const { version } = slep.info;
@@ -61,7 +61,7 @@ export async function runFile({ file, folder, shard, native, workers, yes, signa
     writeFileSync(path, `${JSON.stringify(results)}\n`);
     writeFileSync(join(folder, `cells${name}.csv`), csvOf(study, results.cells));
     writeFileSync(join(folder, `table${name}.tex`), latexOf(study, results.cells, `Build ${version}.`));
-    report(grid, shard ? 'comes with --merge' : results.fingerprint, path);
+    report(grid, shard ? 'none yet: --merge computes it' : results.fingerprint, path);
     if (before) reportDifferences(before, grid);
   } finally {
     slep.dispose();
@@ -109,7 +109,7 @@ async function measure({ study, shard, yes, signal, ...how }) {
     const { secondsLeft } = runner;
     progress.show({ ended: of - runner.left, of, secondsLeft });
     if (secondsLeft > longSeconds && !yes)
-      runner.stop(new Error(`it would take about ${inWords(secondsLeft)}; --yes runs it`));
+      runner.stop(new Error(`it would take about ${inWords(secondsLeft)}; add --yes to run it`));
   }
 
   try {

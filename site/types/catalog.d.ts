@@ -66,7 +66,7 @@ export interface Catalog {
     /** The name for use in sentences. */ title: string;
     doc: string;
     /** A description of the space in which the method iterates. */ space: string;
-    /** The title of the space, which does not name the norm of gradients. */ spaceTitle: string;
+    /** The title of the space: `space` without the words about the norm. */ spaceTitle: string;
     /**
      * What a method minimises: the exact penalty, f on the constraint, or another merit function for comparison.
      */

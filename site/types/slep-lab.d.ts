@@ -44,8 +44,8 @@ export declare class SlepLab extends ElementWithSettings {
    */
   x0: string | null;
   /**
-   * The charts to show: any of gradNorm, feasibility, objective, step and beta, or none. They are shown one below the
-   * other. By default, gradNorm and feasibility are shown, side by side if there is room.
+   * The charts to show: any of gradNorm, feasibility, objective, step and beta, or none. These charts are shown one
+   * below the other. By default, gradNorm and feasibility are shown, side by side if there is room.
    */
   charts: string | null;
   /**

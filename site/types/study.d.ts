@@ -24,8 +24,8 @@ export interface StudyDescription {
    */
   vary?: readonly { name: string; values: readonly (number | string | boolean)[] }[];
   /**
-   * An explicit list of choices of values, for choices that do not form a grid. `rows` replaces `vary`. Parameters that
-   * are not in the list stay the same.
+   * A list of choices of values, such as { n: 100, p: 5 }, for choices that do not form a grid. `rows` replaces `vary`.
+   * A parameter or option that a row does not contain has its value from `params` or `options`, or else its default.
    */
   rows?: readonly Params[];
   methods: readonly (MethodName | 'auto' | StudyMethod)[];

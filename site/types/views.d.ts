@@ -128,7 +128,7 @@ export interface RitzArgs {
    * iteration is used. Default: the current iterate.
    */
   at?: number;
-  /** The number of columns for which scores of the samples are computed. Default: 0. */
+  /** The maximum number of columns for which scores of the samples are computed. Default: 0. */
   scores?: number;
 }
 /**
@@ -145,8 +145,9 @@ export interface Ritz {
   /** n x p, row by row. */ x: Float64Array;
   /** The eigenvalues of L in ascending order, one per column. */ values: Float64Array;
   /**
-   * Z_i X_i for each view i of the samples Z, with the requested number of columns and one row per sample. The field is
-   * missing if 0 columns are requested or f is not computed from samples.
+   * Z_i X_i for each view i of the samples Z, where X_i consists of the rows of x that belong to view i. Each has one
+   * row per sample and at most the requested number of columns. The field is missing if 0 columns are requested or f is
+   * not computed from samples.
    */
   scores?: Float64Array;
   /** The class of each sample, counted from 0. Empty if there are no classes. */ classes?: Float64Array;

@@ -77,7 +77,7 @@ func TestNames(t *testing.T) {
 				same.Step()
 			}
 			if run.Progress().Iteration != same.Progress().Iteration || !mat.Equal(run.X(), same.X()) {
-				t.Errorf("%s, plain %v: the steps by type and by name differ", name, plain)
+				t.Errorf("%s, plain %v: the runs started by type and by name take different steps", name, plain)
 			}
 		}
 	}

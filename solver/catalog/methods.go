@@ -32,7 +32,7 @@ var methods = []Entry{
 		Doc: "Nesterov's accelerated gradient method on the exact penalty."},
 	{Name: "slsub", Title: "SLSub", Space: penaltySpace, Needs: []string{"quadratic"},
 		Options: with("beta", "metric"), Defaults: autoMetric, make: plain(&solver.Subspace{}),
-		Doc: "Newton steps over the span of X, the gradient and the previous move, for a quadratic f. Every step requires " +
+		Doc: "Newton steps over the span of X, the gradient and the previous step, for a quadratic f. Every step requires " +
 			"one product with A and one with M, or two products with each if A and M are very sparse. In the metric auto, a " +
 			"step also requires a solve with a factor of A + σM if A and M are sparse or A is a dense matrix of up to 4096 " +
 			"rows. The factor is incomplete if a complete factor would have more than 25 million entries or take too many " +
@@ -94,7 +94,7 @@ func plain(m solver.Method) func(Values) solver.Method {
 type Space struct {
 	Title string
 	Kind  SpaceKind
-	Norm  string // the norm of a gradient: "Frobenius", or "M" for sqrt(tr(DᵀMD))
+	Norm  string // the norm of a gradient D: "Frobenius", or "M" for sqrt(tr(DᵀMD))
 	Merit string // the merit function that is minimised: "h", "f", or the name of another merit function in a landscape
 
 	gradient string // the end of Doc, about the norm; empty unless spaces of the same kind have different norms

@@ -38,9 +38,10 @@ var options = []Param{
 	{Name: "metric", Default: "none", Choices: []string{"none", "auto"},
 		Doc: "Inner product in which steps are taken: Frobenius (none), or the inner product of M + εI with ε chosen " +
 			"during the run (auto), which requires some products with M in each step and helps if the constraint adds more " +
-			"curvature to h than f does. If f has a solver for L + σI, as kohnsham does in three dimensions, auto means the " +
-			"inner product of L + σI. If f penalises norms of rows, sllbfgs uses a diagonal metric instead, in which rows " +
-			"near zero have large weights. For some methods, auto is the default."},
+			"curvature to h than f does. If the curvature of f is mostly that of a matrix K and f can solve systems with " +
+			"K + σI, as kohnsham can in three dimensions, auto means the inner product of K + σI. If f penalises norms of " +
+			"rows, sllbfgs uses a diagonal metric instead, in which rows near zero have large weights. For some methods, " +
+			"auto is the default."},
 	{Name: "memory", Min: 1, Max: 50, Default: 5.0, Integer: true,
 		Doc: "Number of past steps that the method keeps, each with the change in the gradient along the step."},
 	{Name: "rule", Default: "auto", Choices: []string{"auto", "alternating", "adaptive", "long", "short"},

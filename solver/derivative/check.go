@@ -20,7 +20,7 @@ const (
 
 	roundings  = 100 * dense.Eps // the largest deviation of a correct gradient, relative to the terms of f
 	aboveNoise = 30.             // the smallest deviation, relative to the noise of a pair, that shows an error
-	agreement  = .25             // the largest relative difference between the errors found with different steps
+	agreement  = .25             // the errors found with different steps must agree to within this fraction
 	// the smallest error that is rejected, relative to the entry; gradients computed by differences have smaller errors
 	leastError = 3e-4
 	leastShare = 1e-5 // the smallest error that is rejected, relative to the root mean square of the gradient

@@ -151,7 +151,7 @@ func (f *fronts) arrange(e *elimination, joined []int32) {
 	}
 }
 
-// adopt inserts a child into the list of the children of a front. The list is in descending order.
+// adopt inserts a child into the list of the children of a front, which is in descending order of their numbers.
 func (f *fronts) adopt(front, child int32) {
 	at := &f.child[front]
 	for *at > child {

@@ -104,8 +104,9 @@ func (s *sparseShifted) eliminate(k int, left *fill) error {
 	return nil
 }
 
-// number replaces the names of rows with numbers. In the field Row, the names become positions in the elimination
-// order. In the fields order and ones, the names become row indices of A.
+// number renumbers the rows, which eliminate identifies by their positions in the planned elimination order. In the
+// field Row, they become positions in the actual elimination order. In the fields order and ones, they become row
+// indices of A.
 func (s *sparseShifted) number() {
 	l := &s.shiftedLDL
 	for k, name := range l.order {

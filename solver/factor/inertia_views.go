@@ -114,7 +114,7 @@ func (s *viewsInertia) Count(sigma float64) Count {
 	case s.doubt != "":
 		return count
 	case !(sigma < 0):
-		count.Doubt = "with Z, eigenvalues can be counted only below a negative shift, but the shift is " +
+		count.Doubt = "for A = -ZᵀZ/m, eigenvalues can be counted only below a negative shift, but the shift is " +
 			strconv.FormatFloat(sigma, 'g', 6, 64)
 		return count
 	case !dense.Finite(s.rounding, dense.Norm(s.k)/sigma):

@@ -94,8 +94,8 @@ func newQuotient(m *operator.Sparse) *quotient {
 }
 
 // eliminate turns a row into an element. The new element consists of all neighbours of the row, including the other
-// rows of the elements to which the row belongs. The new element absorbs these elements. It and its rows get negative
-// weights.
+// rows of the elements to which the row belongs. The new element absorbs these elements. The new element and its rows
+// get negative weights.
 func (g *quotient) eliminate(me int32) {
 	g.order = append(g.order, me)
 	g.weight[me] = -g.weight[me]

@@ -6,15 +6,15 @@
 // Before the program starts, the host sets globalThis.slepHost to an object with two functions:
 //
 //	ready(call)    receives the function call(operation, request, reply), which returns before the work begins. The
-//	               program calls reply with {value, arrays} or {error}; during a start whose request has reports,
-//	               the program may first call reply with {progress}, the fraction of the work that is done
+//	               program calls reply with {value, arrays} or {error}; during a start whose request sets
+//	               reports, the program may first call reply with {progress}, the fraction of the work that is done
 //	yield(resume)  calls resume after the host has handled other events
 //
 // site/src/client/program.ts creates slepHost. site/src/client/protocol.ts defines the requests and answers, and
 // site/types/slep.d.ts is the contract that pages see.
 //
-// Operations are asynchronous, because Go must be able to wait for other events, for example while a run is being set
-// up.
+// Operations are asynchronous, because an operation must be able to wait while the host handles other events, for
+// example while a run is being set up.
 package bridge
 
 import (

@@ -35,7 +35,7 @@ func TestAdvanceStopsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAdvanceGoesBack rewinds a finished run and advances it again. The run must reach the same states as before, also
+// TestAdvanceGoesBack rewinds a finished run and advances it again. The run must reach the same states as before, even
 // if its moves are split into several calls because the budget is zero.
 func TestAdvanceGoesBack(t *testing.T) {
 	s, _, _ := begin(t, small)

@@ -73,10 +73,11 @@ type CrashError struct{ reason any }
 // Error returns the message of the panic.
 func (e *CrashError) Error() string { return textOf(e.reason) }
 
-// An operation must defer a call to confine. If an error ended the operation, confine sets *err to this error. A panic
-// for any other reason becomes a *CrashError, which later operations on the entry also return. If another run shares
-// the instance *in, the panic continues instead. Then the program and all its runs must be discarded, because the
-// workspace of the instance may be in an invalid state. *in is nil before the instance exists.
+// An operation must defer a call to confine. If the operation panicked with an error for its caller (see errorOf),
+// confine sets *err to this error. Any other panic becomes a *CrashError, which later operations on the entry also
+// return; but if another run shares the instance *in, the panic continues instead. Then the program and all its runs
+// must be discarded, because the workspace of the instance may be in an invalid state. *in is nil before the instance
+// exists.
 func (s *Session) confine(e *entry, in **instance, err *error) {
 	reason := recover()
 	if reason == nil {
@@ -97,8 +98,9 @@ func (s *Session) confine(e *entry, in **instance, err *error) {
 	e.crash, *err = crash, crash
 }
 
-// errorOf returns the error that ended an operation, given the value of the panic. The result is nil if the panic has
-// another cause. If a user's objective fails, it panics with a *solver.InputError.
+// errorOf returns the error with which an operation panicked, given the value of the panic. The error comes from
+// package try, or is the *solver.InputError with which a user's objective panics if it fails. For any other value, the
+// result is nil.
 func errorOf(reason any) error {
 	if bad, ok := reason.(*solver.InputError); ok {
 		return bad

@@ -13,8 +13,8 @@ import (
 
 // Evaluate computes f and its gradient at the given X0 or, if there is none, at a generated starting point. The value
 // of the answer has a field named objective, which holds f. The array named gradient holds the gradient. Evaluate and
-// Check do not start a run, so they also work for a wrong objective. The start of a run projects X0, chooses a method
-// and rejects a wrong gradient, and can therefore fail if the objective is wrong.
+// Check do not start a run, so they also work if f or its gradient is wrong. The start of a run projects X0, chooses a
+// method and rejects a wrong gradient, and can therefore fail in this case.
 func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) {
 	evaluate := func(f solver.Objective, x *mat.Dense, _ *rand.Rand, pause func() error) Answer {
 		n, p := x.Dims()
@@ -27,11 +27,11 @@ func (s *Session) Evaluate(handle int, spec Spec, pause func()) (Answer, error) 
 	return s.withObjective(handle, spec, pause, evaluate)
 }
 
-// Check compares f with its derivatives at the point at which Evaluate evaluates f; see derivative.TaylorTest. The
-// value of the answer has a field named gradient with the slope for the gradient and, if f has second derivatives, a
-// field named hessian with the slope for the Hessian. The field named worst describes an entry of the gradient with a
-// large error. The array named steps holds the step lengths. For each slope, an array of the same name holds the
-// remainders.
+// Check compares the derivatives of f at the point at which Evaluate evaluates f with values of f near this point; see
+// derivative.TaylorTest. The value of the answer has a field named gradient with the slope for the gradient and, if f
+// has second derivatives, a field named hessian with the slope for the Hessian. The field named worst describes an
+// entry of the gradient with a large error. The array named steps holds the step lengths. For each slope, an array of
+// the same name holds the remainders.
 func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	check := func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer {
 		d := try.Value(derivative.TaylorTest(f, x, rng, pause))
@@ -50,8 +50,8 @@ func (s *Session) Check(handle int, spec Spec, pause func()) (Answer, error) {
 	return s.withObjective(handle, spec, pause, check)
 }
 
-// withObjective passes to work the objective of the spec and a point, both in the user's variables. The point is the X0
-// of the spec or, if there is none, a generated starting point.
+// withObjective calls the function work with the objective of the spec and a point, both in the user's variables. The
+// point is the X0 of the spec or, if there is none, a generated starting point.
 func (s *Session) withObjective(
 	handle int, spec Spec, pause func(),
 	work func(f solver.Objective, x *mat.Dense, rng *rand.Rand, pause func() error) Answer,

@@ -202,7 +202,7 @@ func TestEvaluateAndCheckNamedProblems(t *testing.T) {
 		}
 		if slope, ok := value["hessian"].(float64); ok {
 			if hessians++; slope < 2.8 {
-				t.Errorf("%s: the slope of the second order is %g, wanted 3 or more", spec.Problem, slope)
+				t.Errorf("%s: the slope for the Hessian is %g, wanted 3 or more", spec.Problem, slope)
 			}
 		}
 		worst := value["worst"].(map[string]any)

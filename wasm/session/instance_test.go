@@ -186,7 +186,7 @@ func TestRunsOnOneInstanceDoNotDisturbEachOther(t *testing.T) {
 			start(t, alone, 0, spec(method))
 			advance(alone, 0)
 			if !reflect.DeepEqual(trace(alone, 0), trace(together, i)) {
-				t.Errorf("%s: %s takes other steps when other runs are active", problem.Problem, method)
+				t.Errorf("%s: %s takes different steps when other runs are active", problem.Problem, method)
 			}
 		}
 	}

@@ -99,7 +99,7 @@ func TestGenerate(t *testing.T) {
 		again := Request{Rows: 30, Cols: 30, RNG: rng(), Pause: func() error { return nil }}
 		a := r.Generate(name)
 		if !a.IsSymmetric() || !slices.Equal(a.Entries(), again.Generate(name).Entries()) {
-			t.Errorf("%s: symmetric: %v, or another matrix from the same seed", name, a.IsSymmetric())
+			t.Errorf("%s: symmetric: %v; if it is, two matrices from the same seed differ", name, a.IsSymmetric())
 		}
 	}
 	r := Request{Rows: 30, Cols: 4, RNG: rng()}
@@ -110,6 +110,6 @@ func TestGenerate(t *testing.T) {
 		gram.Set(i, i, gram.At(i, i)-1)
 	}
 	if e := max(mat.Max(&gram), -mat.Min(&gram)); e > 1e-14 {
-		t.Errorf("the columns of randorth are orthonormal to %g", e)
+		t.Errorf("the columns of randorth are orthonormal only to within %g", e)
 	}
 }

@@ -72,7 +72,8 @@ type runner struct {
 	done       int
 }
 
-// mostDone is the maximum number of statements after loops have been unrolled.
+// mostDone is the maximum number of statements that a runner translates. A statement in a loop counts once for each
+// iteration.
 const mostDone = 500
 
 // run translates blocks until a block ends the iteration, the loop or the function.

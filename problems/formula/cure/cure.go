@@ -102,7 +102,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 			return true
 		}
 		if strings.HasPrefix(wrong.Message, vectorInsteadOfF) && len(bad.Meant) > 0 && candidate == bad.Meant[0] {
-			next, still = candidate, wrong // a later candidate fixes this error by taking a sum
+			next, still = candidate, wrong // in the next step, a candidate fixes this error by taking a sum
 			return true
 		}
 		if next == "" && (always || remaining(candidate, wrong) < ahead || wrong.Message != bad.Message) {
@@ -112,7 +112,7 @@ func (s *search) better(text string, bad *solver.InputError) (next string, still
 	}
 	able := habits
 	if strings.Contains(text, "np.") || strings.Contains(text, "def ") {
-		able = habits[:2] // latex and python, because the others would change what a Python program means
+		able = habits[:2] // only latex and python, because the other habits would change what a Python program means
 	}
 	for _, habit := range able {
 		if take(habit(text, s.given), true) || next != "" {

@@ -18,8 +18,8 @@ func numbersIn(above []string, value string, given *formula.Given) (list []float
 	return list
 }
 
-// sizeIn returns the size of an expression that follows the given statements. The result is 0, 0 if the statements or
-// the expression are not valid or the expression depends on a missing name.
+// sizeIn returns the size of an expression that follows the given statements. The result is 0, 0 if a statement or the
+// expression is not valid, or if the expression depends on a missing name.
 func sizeIn(above []string, value string, given *formula.Given) (rows, cols int) {
 	inTypes(above, value, given, func(types *shape.Types, own *shape.Symbol) {
 		rows, cols = types.SizeOfSymbol(own)

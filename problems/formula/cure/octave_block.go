@@ -27,7 +27,7 @@ const (
 	closers = " end endfor endif endwhile end_for end_if "
 )
 
-// mostInHead is the maximum number of bytes of an item that headAndRest splits.
+// mostInHead is the maximum length, in bytes, of an item that headAndRest splits.
 const mostInHead = 2000
 
 // headAndRest splits an item such as "else f = 2" or "if k > 1 continue" into the head of the block and the rest.

@@ -57,7 +57,7 @@ const (
 func giveUp(out *string) {
 	switch bad := recover().(type) {
 	case nil:
-	case notPython, runtime.Error: // such as an index out of range if a truncated call lacks arguments
+	case notPython, runtime.Error: // for example, an index is out of range if a truncated call lacks arguments
 		*out = ""
 	default:
 		panic(bad)
@@ -81,8 +81,9 @@ func python(text string, given *formula.Given) (out string) {
 	return ""
 }
 
-// translated returns the translation of Python code, or "" if the code cannot be translated. If f is not a number when
-// sum adds the rows of a matrix, as Python's own function does, sum adds all entries.
+// translated returns the translation of Python code, or "" if the code cannot be translated. Python's own sum, max and
+// min combine the rows of a matrix. If f is then not a number, translated prefers a translation in which these
+// functions apply to all entries.
 func translated(text string, given *formula.Given) string {
 	out := translation(text, given, false)
 	if bad := inText(errorIn(out, given)); bad != nil && strings.HasPrefix(bad.Message, vectorInsteadOfF) {

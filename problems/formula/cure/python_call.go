@@ -78,7 +78,7 @@ func (t *translator) handlers() []handler {
 // standard(name, e) translates a call to a function of NumPy, SciPy or PyTorch.
 func (t *translator) standard(name string, e *py) *syntax.Expr {
 	args := t.positional(e)
-	isOwn := oneOf(name, " sum max min ") && e.args[0].op == "name" && e.args[0].text == name // a function of Python
+	isOwn := oneOf(name, " sum max min ") && e.args[0].op == "name" && e.args[0].text == name // Python's own function
 	switch {
 	case t.isComplex && oneOf(name, " real conj imag "):
 		return t.transformed(name, t.matched(e, "a"))

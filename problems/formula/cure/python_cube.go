@@ -99,7 +99,7 @@ func (t *translator) shapeOf(e *syntax.Expr) (cube, bool) {
 // three-dimensional array, too, whose length along the axis is 1.
 func (t *translator) alongSpatial(name string, v *syntax.Expr, axis *py, keeps bool) *syntax.Expr {
 	if axis == nil {
-		refuseIf(oneOf(name, " median cumsum cumprod ")) // unlike sums, these are not computed in two steps
+		refuseIf(oneOf(name, " median cumsum cumprod ")) // unlike sums, these cannot be taken axis by axis
 		return call(name, call(name, v))
 	}
 	c, k := t.cubes[v], t.axisOf(v, axis)

@@ -100,7 +100,7 @@ func (t *translator) expr(e *py) *syntax.Expr {
 		return t.brackets(t.elements(e))
 	case "%":
 		return t.each("mod", e.args)
-	case "and", "or": // the value is one of the operands
+	case "and", "or": // unless the operands are conditions, the value is one of the operands
 		if !t.isCondition(e) {
 			values := []*py{e.args[1], e.args[0]}
 			if e.op == "or" {

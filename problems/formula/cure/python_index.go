@@ -34,7 +34,7 @@ func (t *translator) attribute(e *py) *syntax.Expr {
 			return t.as(t.ranks[v], call(e.text, v))
 		}
 		return v
-	case "sum", "mean", "trace", "max", "min", "std", "var", "item": // the brackets are missing
+	case "sum", "mean", "trace", "max", "min", "std", "var", "item": // the brackets of the call are missing
 		return t.expr(pyCall(e))
 	case "pi", "e", "inf":
 		return verbatim(strings.Replace(e.text, "inf", "Inf", 1))

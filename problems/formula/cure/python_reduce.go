@@ -109,8 +109,8 @@ func (t *translator) variance(_ string, in map[string]*py) *syntax.Expr {
 	return t.substituted(f, in)
 }
 
-// average translates average. One-dimensional weights of the entries of a matrix must belong to its last dimension,
-// because they are multiplied by its rows.
+// average translates average. If a is a matrix and the weights are one-dimensional, the axis must be the last one,
+// because the weights count as a row in the product of a and the weights.
 func (t *translator) average(_ string, in map[string]*py) *syntax.Expr {
 	if in["weights"] == nil {
 		return t.reduced("mean", in)
@@ -149,7 +149,7 @@ func (t *translator) norm(_ string, in map[string]*py) *syntax.Expr {
 	f := library()["norms_"+strings.Trim(kind.String(), "'")]
 	if axis == nil && t.ranks[v] == matrix && oneOf(kind.String(), " 1 Inf ") {
 		rows, _ := sizeIn(t.lines, v.String(), t.given)
-		refuseIf(rows == 1) // the formula's norm of a row is the norm of a vector
+		refuseIf(rows == 1) // in a formula, the norm of a matrix with one row is the norm of a vector
 	}
 	switch {
 	case axis == nil && t.ranks[v] == spatial && order != nil, axis != nil && f == nil:

@@ -59,8 +59,8 @@ func (t *translator) emit(name string, value *syntax.Expr, mask string) {
 	t.lines = append(t.lines, name+" = "+masked(name, text, mask, isKnown))
 }
 
-// isSize reports whether a value may be the number n of rows or the number p of columns of X: a number, or size(X, 1)
-// for n and size(X, 2) for p.
+// isSize reports whether a value that is assigned to n or p may be the number of rows or columns of X: a number, or
+// size(X, 1) for n and size(X, 2) for p.
 func isSize(name string, e *syntax.Expr) bool {
 	return e.Op == syntax.Number || e.String() == map[string]string{"n": "size(X, 1)", "p": "size(X, 2)"}[name]
 }
@@ -136,7 +136,7 @@ func (t *translator) push(name string, value *py) {
 	list := t.lists[name]
 	refuseIf(list == nil)
 	for known := range t.known {
-		if usesName(value, known) { // whose value may change
+		if usesName(value, known) { // the value of this name may change
 			own := name + "_" + strconv.Itoa(len(list.args)+1)
 			t.emit(own, t.expr(value), "")
 			value = pyName(own)
@@ -176,7 +176,7 @@ func (t *translator) assign(targets []*py, e *py, mask string) {
 		t.asX(e.function)
 		e = e.function.value
 	}
-	if name == "X" && first.op == "name" && !usesName(e, "X") { // the start of a run
+	if name == "X" && first.op == "name" && !usesName(e, "X") { // the starting point of a run
 		return
 	}
 	delete(t.failed, name)

@@ -63,7 +63,7 @@ func (t *translator) unpacked(targets []*py, e *py) {
 	}
 }
 
-// together appends a statement such as [q, r] = qr(A, 0), in which a call returns the values of several names.
+// together appends a statement such as [q, r] = qr(A, 0), which assigns the values of one call to several names.
 func (t *translator) together(names []string, value *syntax.Expr) {
 	own := make([]string, len(names))
 	for k, name := range names {

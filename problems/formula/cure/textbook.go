@@ -70,7 +70,7 @@ func defined(text string, _ *formula.Given) string {
 	return ""
 }
 
-// mostCalled is a limit: applied replaces at most this many calls.
+// mostCalled is the maximum number of calls that applied replaces.
 const mostCalled = 12
 
 // applied replaces each call to the named function by meaning(within), where within is the argument of the call. If

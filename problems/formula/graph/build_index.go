@@ -54,7 +54,7 @@ func (b *Problem) progression(e *syntax.Expr) *Node {
 	})
 }
 
-// triangle returns a matrix with ones on and below the diagonal k or, for triu, on and above it.
+// triangle returns a matrix with ones on and below diagonal k or, for triu, on and above it, and with zeros elsewhere.
 func (b *Problem) triangle(name string, rows, cols, k int) *Node {
 	constant.CheckDense(b.place, rows, cols)
 	upper := name == "triu"
@@ -111,7 +111,7 @@ func (b *Problem) shifted(e *syntax.Expr, a *Node) *Node {
 	return b.Chain(b.selection(list, n), a)
 }
 
-// meantSymmetric returns edits that replace a matrix by its symmetric part. The matrix is not known to be symmetric.
+// meantSymmetric returns edits that replace a matrix, which is not known to be symmetric, by its symmetric part.
 func (b *Problem) meantSymmetric(a *syntax.Expr) [][]syntax.Edit {
 	text := b.types.Formula.Text[a.At:a.End]
 	if strings.HasSuffix(text, ")')/2") { // the text already contains this edit, which did not help

@@ -136,7 +136,7 @@ func Bracket(f []*Node, computed func(i, j int) bool) (total float64, cut [][]in
 				switch {
 				case varies[i][j]:
 					c += 2 * rows * inner * cols * density(f[i:at+1]) * density(f[at+1:j+1])
-				case rows*cols > rows*inner+inner*cols+1e6: // a constant much larger than its factors
+				case rows*cols > rows*inner+inner*cols+1e6: // do not form a constant much larger than its factors
 					c += 1e300
 				}
 				if least < 0 || c < least {

@@ -16,8 +16,8 @@ type Kink struct {
 }
 
 // For each operation that is not smooth, kinks holds a clause that states where the operation is not smooth. It also
-// holds a smooth replacement if one is known. $1 and $2 denote the first and the last argument. For largest and
-// smallest, $2 is a comma and the last argument, or is empty if there is only one argument.
+// holds a smooth replacement if one is known. $1 and $2 denote the first and the last argument. For "largest" and
+// "smallest", $2 is a comma and the last argument, or is empty if there is only one argument.
 var kinks = map[string]struct{ where, smooth string }{
 	"abs":              {"has a kink where $1 is 0", "sqrt($1.^2 + mu^2)"},
 	"sign":             {"jumps where $1 is 0", "$1./sqrt($1.^2 + mu^2)"},
@@ -65,7 +65,7 @@ func (b *Problem) kinkIf(condition bool, e *syntax.Expr) {
 	case strings.ContainsAny(text, "<>=&|!~"):
 		for _, k := range b.Kinks {
 			if k.at >= e.At && k.at < e.End && strings.HasSuffix(k.Message, kinks["comparison"].where) {
-				return // the comparison within these brackets has already been recorded
+				return // a comparison within this expression has already been recorded
 			}
 		}
 		name = "comparison"

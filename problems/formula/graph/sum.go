@@ -8,7 +8,8 @@ type Term struct {
 	Node *Node
 }
 
-// Nested sums and products are flattened up to these numbers of terms and factors.
+// mostTerms limits the number of terms of a nested sum that Sum flattens, and mostFactors limits the number of factors
+// that Powers collects by flattening nested products.
 const (
 	mostTerms   = 64
 	mostFactors = 16

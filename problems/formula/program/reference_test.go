@@ -33,7 +33,7 @@ func TestReference(t *testing.T) {
 				}
 			}
 			if !(worst <= tolerance*largest) {
-				t.Errorf("the gradient is off by %g, its largest entry is %g", worst, largest)
+				t.Errorf("the gradient is off by %g; its largest entry is %g", worst, largest)
 			}
 		})
 	}

@@ -178,8 +178,9 @@ func objectiveOf(files []script.File) []byte {
 }
 
 // more holds further formulas. The gradient of the first contains second derivatives of matrix functions, which the
-// language of formulas lacks. In the scripts for the others, vectors are added to diagonal matrices, but Octave
-// refuses such a sum if it stores the matrix as a diagonal matrix.
+// formula language lacks. In the scripts for the second and the third, vectors are added to diagonal matrices, but
+// Octave refuses such a sum if it stores the matrix as a diagonal matrix. In the last two, functions of matrices have
+// 1 x 1 values.
 var more = []string{
 	"sum(sum(dexpm((S + X*X')/9, A)*X))^2 + sum(sum(dlogm(S + X*X', C*X').^2))",
 	"D = diag(u); E = D'*D/2; sum(sum((E + X(:,1)).^3)) + sum(sum((X(1,:) - 2*eye(3)).^3)) + " +

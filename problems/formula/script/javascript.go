@@ -22,7 +22,7 @@ func javascriptFiles(p *Problem) ([]File, error) {
 	if err := checkSize(data); err != nil {
 		return nil, err
 	}
-	text := commented("//", p.head("JavaScript, with the package slep of SLEP Lab (npm pack its site/dist)")) + `
+	text := commented("//", p.head("JavaScript, with the npm package slep (created by npm pack site/dist)")) + `
 import { readFile } from 'node:fs/promises';
 import { load } from 'slep';
 

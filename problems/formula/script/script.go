@@ -39,7 +39,7 @@ type Problem struct {
 	// other scripts only compute f and the gradient, because no toolbox supports a singular M.
 	Singular bool
 
-	// Notes are lines for the top of main.*, which state the problem and, for each run, the number of iterations and the
+	// Notes are lines for the top of main.*. They state the problem and, for each run, the number of iterations and the
 	// value of f that was reached.
 	Notes []string
 }

@@ -168,7 +168,7 @@ func (p *program) mainFile(from parts) File {
 	l, name := p.language, "main.* with the toolbox"
 	lines := append(p.head(l.tools), "", "The file objective.* computes f and its gradient, and needs no toolbox.")
 	if p.Singular {
-		lines = append(lines, "M is singular. The toolbox supports only a definite M, so nothing is minimised here.")
+		lines = append(lines, "M is singular. The toolbox needs a positive definite M, so nothing is minimised here.")
 		name = "main.*"
 	}
 	return File{"main" + l.extension, []byte(commented(l.comment, lines) + "\n" + from.text(name) + "\n")}

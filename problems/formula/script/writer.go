@@ -65,7 +65,8 @@ func (w *writer) fill(template string, args ...piece) piece {
 	return out
 }
 
-// common holds operations that most languages have. The template "" stands for the first argument itself.
+// common holds the templates of operations for which a language has no template of its own. The template "" stands for
+// the first argument itself.
 var common = map[string]string{
 	"negate": "* -$1*", "add": "+ $1+ + $2*", "subtract": "+ $1+ - $2*", "add each": "+ $1+ + $2*",
 	"subtract each": "+ $1+ - $2*", "only": "", "dense": "", "float": "",

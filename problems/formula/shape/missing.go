@@ -44,7 +44,7 @@ func (t *Types) missing() (m Missing) {
 func (t *Types) refuseEntry() {
 	for _, name := range t.Missing.Names() {
 		if verb := strings.ToLower(name); strings.HasPrefix(verb, "minimi") || strings.HasPrefix(verb, "maximi") {
-			syntax.Fail(t.Symbols[name].At, name+" is not part of a formula: f is minimised")
+			syntax.Fail(t.Symbols[name].At, name+" is not part of a formula: f is always minimised")
 		}
 		for _, s := range t.Formula.Statements {
 			if len(name) > 2 && syntax.Alike(name, s.Name) == s.Name && s.Name != "" {

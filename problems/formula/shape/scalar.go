@@ -131,7 +131,7 @@ func (t *Types) whole(e *syntax.Expr, least int, what string) int {
 			from = " that is at least " + strconv.Itoa(least) + " and"
 		}
 		var meant [][]syntax.Edit
-		if e.Op == syntax.Number && v == 0 && what == "an index" { // the first index in languages that count from 0
+		if e.Op == syntax.Number && v == 0 && what == "an index" { // 0 is the first index in many other languages
 			meant = t.meantFromOne()
 		}
 		syntax.Fail(e.At, what+" must be a whole number"+from+" that does not depend on X or on data; "+

@@ -161,8 +161,8 @@ func (t *Types) paired(e *syntax.Expr, a, b shape) shape {
 }
 
 // broadcast returns the number of rows or of columns of the result of an operation that combines corresponding entries
-// of two values. A single row or column is repeated. But if the size of the other operand is open, which means that
-// this operand is a name and that nothing determines its size, both operands are assumed to have the same size.
+// of two values. A single row or column is repeated, unless the other operand is a name and nothing determines its
+// size; then both operands are assumed to have the same size.
 func (t *Types) broadcast(e *syntax.Expr, a, b dim) (out dim, ok bool) {
 	open := func(k int, d dim) bool {
 		return e.Args[k].Op == syntax.Name && t.value(d) == 0 && t.root(d) != t.root(t.n) && t.root(d) != t.root(t.p)

@@ -47,7 +47,7 @@ func (l *lexer) skipLine() {
 }
 
 // slider returns the range in the comment after a number, or nil if the comment has no range. A range has the form
-// "a .. b, log, integer", where both options may be missing. A remark may follow the range.
+// "a .. b, log, integer", in which each of the two options may be omitted. A remark may follow the range.
 func (p *parser) slider(value *Expr) *Slider {
 	comment := p.commentOf(value)
 	from, to, _ := strings.Cut(comment.text, "..")

@@ -73,7 +73,7 @@ func Try(pass func()) (fault *Fault) {
 }
 
 // Recover must be deferred. A panic with a Fault becomes an error with line and column, and a panic with any other
-// error becomes that error. Recover does not stop panics with runtime errors or with values that are not errors.
+// error, except a runtime.Error, becomes that error. Recover does not stop other panics.
 func (f *Formula) Recover(err *error) {
 	switch bad := recover().(type) {
 	case nil:

@@ -116,7 +116,7 @@ func (p *parser) unexpected(t *token, wanted string) {
 // refuseNothing ends parsing with an error because no statement defines f. If the last statement has the form
 // Name = Value, the error suggests the name f instead.
 func (f *Formula) refuseNothing() {
-	const message = "there is nothing to minimise: f must be on a line without a name, or be assigned as f = .."
+	const message = "there is nothing to minimise: write f as an expression without a name, or assign it, as in f = .."
 	FailIf(len(f.Statements) == 0, len(f.Text), message)
 	last := f.Statements[len(f.Statements)-1]
 	isEntries := last.Value.At == last.At // as in A(1,1) = 3

@@ -11,8 +11,8 @@ const again = "_"
 // rename makes the names of all assignments distinct: A = A + A' becomes A_2 = A + A' if A is assigned above. Each use
 // of a name refers to the latest assignment above it. A use of n or p above its first assignment refers to the size of
 // X that this assignment sets. A use of another name above its first assignment refers to a given value, which then
-// keeps the name. Otherwise the first assignment to a name keeps the name, because a slider may set the value of the
-// variable. For M, the last assignment keeps the name, because the last M is the matrix of the constraint.
+// keeps the name. Otherwise the first assignment to a name keeps the name, because a slider may set its value. For M,
+// the last assignment keeps the name, because the last M is the matrix of the constraint.
 func (f *Formula) rename() {
 	taken, assigned, last := map[string]bool{}, map[string]bool{}, map[string]*Statement{}
 	for _, s := range f.Statements {

@@ -199,7 +199,7 @@ func (p *parser) gallery(e *Expr, name string, a []*Expr) *Expr {
 	case name == "minij":
 		return p.filled("min((1:A)', 1:A)", e.At, e.End, a...)
 	}
-	FailIf(name != "poisson", e.At, "gallery makes 'tridiag', 'minij' and 'poisson' only")
+	FailIf(name != "poisson", e.At, "gallery supports only 'tridiag', 'minij' and 'poisson'")
 	return p.filled("laplacian([A A])", e.At, e.End, a...)
 }
 

@@ -111,7 +111,7 @@ export class Chart {
     this.drawOver();
   }
 
-  /** Highlights one line and fades the others. */
+  /** Highlights one line and fades the others, or shows all lines normally if `line` is undefined. */
   lift(line: number | undefined): void {
     if (line === this.content.lifted) return;
     this.content.lifted = line;

@@ -54,7 +54,7 @@ export interface Content {
   banded?: boolean;
 }
 
-/** The content of a chart without lines, apart from its axis. */
+/** The content of a chart without lines, except for the field `hasAxis`. */
 export const emptyContent = {
   series: [],
   levels: [],

@@ -34,8 +34,8 @@ export function drawAxis(
 }
 
 /**
- * Writes the label of a tick to the left of x. If the tick has a power other than 0 or 1, the label has a raised
- * exponent. A label that is wider than `room` is drawn in a smaller size.
+ * Writes the label of a tick to the left of x. If the tick has a power, and the power is neither 0 nor 1, the label is
+ * written as a power of ten with a raised exponent. A label that is wider than `room` is drawn in a smaller size.
  */
 export function scaleLabel(pen: Pen, { power, factor, label }: Tick, x: number, y: number, room = Infinity): void {
   const isPower = power !== undefined && power !== 0 && power !== 1;

@@ -52,7 +52,7 @@ export function guarded<T extends object>(value: T, nameOf: (name: string) => st
   });
 }
 
-/** Checks the options of a call. An error refers to an option by its name. */
+/** Checks the options of a call. The input of an error about an option is the name of the option, without a prefix. */
 export function checkOptions(input: string, value: unknown, wanted: string, known: readonly string[]): Fields {
   const fields = checkObject(input, value, wanted, (name) => name);
   checkNames('', fields, known);

@@ -35,8 +35,8 @@ const globals = globalThis as unknown as Globals;
 /**
  * Starts the program, and waits until it accepts requests. The callback `crash` is called when the program has ended or
  * can no longer be used. A panic in Go does not throw an exception: the program writes to stderr and exits. After an
- * exception that Go does not catch, such as a stack overflow, the program still answers, but its state is broken.
- * Before an abort, which also throws an exception, Go writes the reason.
+ * exception that Go does not catch, such as a stack overflow, the program still answers, but its state is broken. When
+ * Go aborts, it writes the reason to stderr before it throws an exception.
  */
 export async function runProgram(
   { slep, kernel }: Modules,

@@ -38,7 +38,10 @@ export class LabView implements ControllerView {
   private given?: State;
   /** The state whose runs advance slowly at first, unless the user changes the state before these runs start. */
   private watched?: State;
-  /** How many links, sessions, questions and problems were opened. Data for any but the latest are ignored. */
+  /**
+   * The number of links, sessions, analyses and problems that have been opened. If another one is opened while the data
+   * for one of them are being fetched, these data are ignored.
+   */
   private followed = 0;
   private readonly clock = new SetupClock((words) => this.parts.verdict.show(settingUp(words)));
 

@@ -6,7 +6,7 @@ import { isSolution, withArticle } from './verdict.ts';
 export const isSound = (result: Result | undefined): boolean => result !== undefined && isSolution(result.verdict);
 
 /**
- * Whether the run ended at a solution within the tolerance. A run that stalled at a solution has not arrived, because
+ * Whether the run ended at a solution within the tolerance. A run that stalled at a solution does not count, because
  * rounding errors stopped it before it reached the tolerance.
  */
 export const hasArrived = (result: Result): boolean => isSound(result) && result.status === 'converged';

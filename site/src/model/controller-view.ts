@@ -14,7 +14,7 @@ export interface ControllerView {
   opened(experiment: Experiment, state: State): void;
   /** The new settings were rejected. The current experiment stays. */
   rejected(error: SlepError): void;
-  /** The set-up was cancelled. If runs are shown, the settings are reset to those of the runs. */
+  /** The set-up was cancelled. If there are runs, their state is the requested state again. */
   cancelled(): void;
   /** The runs are being rewound or advanced to these iterations, one for each run. */
   going?(iterations: readonly number[]): void;

@@ -55,7 +55,7 @@ export function readAttributes(
   if (given !== null && given !== problem.name)
     say('problem', `There is no problem “${given}”; choose from ${catalog.problems.map((p) => p.name).join(', ')}.`);
   else if (experiment.size > 0 && experiment.get('problem') !== problem.name)
-    say('experiment', `The experiment “${name}” is on the problem ${experiment.get('problem')}, not ${problem.name}.`);
+    say('experiment', `The experiment “${name}” uses the problem ${experiment.get('problem')}, not ${problem.name}.`);
 
   const notes: string[] = [];
   const lineup = readLineup(taken('methods') ?? catalog.auto.name, catalog, notes);

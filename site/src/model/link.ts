@@ -177,7 +177,10 @@ export function usualState(state: State, known: Known): State {
   return readLink(experimentLink(experiment), known).state;
 }
 
-/** Returns the link to a state. Fields that have their default values are omitted. */
+/**
+ * Returns the link to a state. Apart from the experiment or, if there is none, the problem and methods, the link
+ * contains only fields that differ from those of usualState.
+ */
 export function shortLink(state: State, known: Known): string {
   const usual = usualState(state, known);
   const before = new Map(runFields(usual, viewFields(usual)));

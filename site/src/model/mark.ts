@@ -8,7 +8,7 @@ const shapes = ['disc', 'square', 'diamond', 'up', 'down', 'cross', 'right', 'le
 /** The colour and marker of auto, which can choose any of several methods. */
 const ofAuto = { colour: 'auto', shape: 'star' } as const;
 const dashes = [[], [2, 3], [7, 3], [9, 3, 2, 3], [14, 4]];
-/** The colours of the spaces by kind, in the order in which they are assigned. */
+/** For each kind of method, the colours of the spaces, in the order in which they are assigned. */
 const colours: Record<Method['kind'], string[][]> = {
   penalty: [['blue', 'indigo', 'sky']],
   manifold: [['vermillion'], ['orange']],

@@ -6,8 +6,8 @@ import { asText, type Formula } from './problem.ts';
 import { stoppingParams, type State } from './state.ts';
 
 /**
- * Returns the free parameters of a formula, except sizes that a file determines. The user may have chosen the file
- * after info was computed.
+ * Returns the defaults of the parameters in info.open, except sizes that a file determines. info.open may contain such
+ * sizes, because the user may have chosen the file after info was computed.
  */
 function openNumbers({ info }: Formula, files: Files | null): Record<string, Param['default']> {
   const parts = (info?.data ?? []).filter(({ name }) => files?.[name]);
@@ -23,7 +23,7 @@ export const unread = 'This link contains JavaScript code. Read the code, then p
 /**
  * Returns the specs of a state's runs, one per method. Throws InputError for a module that the user has not allowed, so
  * such a module never reaches the solver. With files or a formula, the specs contain only the parameters that the user
- * changed and the free parameters of the formula.
+ * changed and those that neither the formula nor the files determine.
  */
 export function specsOf(catalog: Catalog, state: State, files: Files | null): StartSpec[] {
   const { problem, lineup, settings, startSeed, x0 } = state;

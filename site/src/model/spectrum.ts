@@ -15,7 +15,7 @@ export function spectrumWords(values: readonly number[], mapped: boolean): strin
   return [
     onesInWords(values.length, ones),
     nearThree > 0 &&
-      `${capital(numberWord(nearThree))} ${is(nearThree)} caught near 3, ` +
+      `${capital(numberWord(nearThree))} ${is(nearThree)} stuck near 3, ` +
         'where A(X) = X(3I − XᵀMX)/2 loses rank and f(A(X)) is almost flat in some directions.',
     nearZero > 0 &&
       `${capital(numberWord(nearZero))} ${is(nearZero)} near 0: ` +

@@ -60,8 +60,8 @@ function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], instanc
 }
 
 /**
- * Returns a warning about the instance as a part of the line. If a clause of the warning says what was done about the
- * problem, this clause comes first.
+ * Returns a warning about the instance as a part of the line. If the warning has the form “reason: what was done”, what
+ * was done comes first.
  */
 function measure(warning: string): Part {
   const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];

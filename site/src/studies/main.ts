@@ -100,8 +100,8 @@ function warn(why: string): void {
   if (fleeting === shown.study) return;
   fleeting = shown.study;
   notice.show([
-    `The browser cannot store more cells, so a reload would lose them: ${why}. The study continues on this page. ` +
-      'Save its results before you leave: press export, then JSON.',
+    `The browser cannot store more cells, so a reload would lose the cells that are not stored: ${why}. ` +
+      'The study continues on this page. Save its results before you leave: press export, then JSON.',
   ]);
 }
 

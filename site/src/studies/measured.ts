@@ -29,7 +29,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
     ? known.title
     : typeof problem === 'object' && 'formula' in problem
       ? `f = ${problem.formula.trim()}`
-      : 'an f in JavaScript';
+      : 'a function f in JavaScript';
   const titleOf = (name: string) => known?.params.find((p) => p.name === name)?.title ?? name;
   const given = Object.entries(params).map(([name, value]) => `${titleOf(name)} = ${valueWords(value)}`);
   const varied = vary.map(({ title, values }) => `${title} in ${valuesInWords(values)}`);
@@ -61,7 +61,7 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
       'and slopes, or over starts for the ratios of one seed. Ratios compare two methods on the instances ' +
       'that both solve.',
     ...(origin.fingerprint ? [`Fingerprint ${shortPrint(origin.fingerprint)}, SHA-256 of all cells.`] : []),
-    ...(link ? [`Repeat it: ${link}`] : []),
+    ...(link ? [`To repeat the study: ${link}`] : []),
   ];
   return sentences.join(' ');
 }

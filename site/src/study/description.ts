@@ -26,7 +26,7 @@ export function readDescription(value: unknown, catalog: Catalog): Study {
   if (given.study !== 1)
     throw inputError(
       'study',
-      `${given.study === undefined ? 'missing' : inWords(given.study)}; this version of the format is 1`,
+      `${given.study === undefined ? 'missing' : inWords(given.study)}; it must be 1, the version of the format`,
     );
   const { title = '', question = '', starts = 1, cost = 'evaluations' } = given;
   const problem = readProblem(given.problem, catalog);

@@ -4,7 +4,7 @@ import { numberWord } from '../model/numbers.ts';
 import { counted } from '../studies/words.ts';
 import { hasArrived, summarize, type Row, type Table } from './rows.ts';
 
-/** An iteration count of ours is close to the published count if the two counts differ by less than this factor. */
+/** Our number of iterations is close to the published number if the two differ by less than this factor. */
 const close = 1.5;
 
 type Cells = readonly (StudyCell | undefined)[];

@@ -105,7 +105,11 @@ export class RowView {
     const list = differ.map((difference) =>
       el('li', namedDifference(difference, this.cells[indices[difference.index]])),
     );
-    const parts = [el('div.scroll', table), differ.length > 0 && el('p', 'Committed and run here:'), el('ul', ...list)];
+    const parts = [
+      el('div.scroll', table),
+      differ.length > 0 && el('p', 'Differences between the committed cells and those run here:'),
+      el('ul', ...list),
+    ];
     this.details.replaceChildren(el('td', { colspan: columnCount }, ...parts));
   }
 }

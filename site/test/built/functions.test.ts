@@ -142,7 +142,7 @@ describe('a program without names', () => {
       assert.doesNotMatch(readFileSync(inSite('dist', file)).toString('latin1'), /slep\/solver\.\(|ritz\.go/, file);
   });
 
-  test('keeps its names if another version of Go wrote them', () => {
+  test('is not made from a program in which another version of Go wrote the names', () => {
     const other = Buffer.from(named);
     assert.notDeepEqual(dropNames(other), other);
     other[other.indexOf(Buffer.of(0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8))] = 0xf0;

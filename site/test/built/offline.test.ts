@@ -15,11 +15,11 @@ const quick = 'problem=quadratic&n=60&p=3&d=0.05&methods=slbb&seed=1';
 /** An experiment that is slowed down, so that it runs for minutes. */
 const endless = 'problem=quadratic&n=300&p=20&alpha=100&d=0.05&methods=slbb&tol=1e-13&seed=1&speed=10';
 const formula = `problem=formula&formula=${encodeURIComponent("trace(X'*X)")}&n=20&p=2&methods=slbb`;
-/** The program with the formula compiler. */
+/** The path of the program that compiles formulas. */
 const compiler = 'site/slep-formula.wasm';
 const note = 'notes/a-penalty-that-is-exact.html';
 
-/** The beginning of two pages by other authors on the same server. */
+/** The first tags of two pages that stand for pages by other authors on the same server. */
 const top = '<!doctype html><title>mine</title><link rel="icon" href="data:,">';
 const framing = `${top}<iframe src="site/embed.html#n=60&autoplay"></iframe>`;
 const mine = `${top}<script type="module" src="site/slep-lab.js"></script>
@@ -73,7 +73,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
       );
     const title = (of = page) => of.evaluate(() => document.title);
 
-    test('is not cached by a browser that saves data', async () => {
+    test('is not cached by a browser in data-saving mode', async () => {
       const saving = await page.puppeteer!.evaluateOnNewDocument(() => {
         const seen: string[] = ((globalThis as unknown as { seen: string[] }).seen = []);
         const connection = {
@@ -180,7 +180,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
       await page.goto(`${host.site}#${quick}`);
       await phase('done');
       const refused = () => host.serving.asked.filter((path) => path === 'site/tables.html').length >= 2;
-      await updateUntil(refused, 'two requests for the file of another build');
+      await updateUntil(refused, 'two requests for a file that is of another build');
       await page.waitFor(async () => (await navigator.serviceWorker.getRegistration())!.installing === null, {
         what: 'the end of the installation',
       });
@@ -218,7 +218,7 @@ for (const engine of isAll ? (['chromium', 'firefox'] as const) : (['chromium'] 
     });
   });
 
-test('a host that no longer has the lab serves a worker that removes what was kept', async () => {
+test('service-worker-leave.js, served as service-worker.js, removes the service worker and its cache', async () => {
   const host = await serveBuild();
   const page = await launch('chromium', { kept: true });
   try {

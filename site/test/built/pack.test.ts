@@ -185,7 +185,7 @@ describe('the package', () => {
     );
   });
 
-  test('is typed, and needs no other types', async () => {
+  test('has types that need no other types', async () => {
     await node(...tsc([inSite('dist/slep.d.ts')], '--lib', 'es2022')); // without even the DOM types
     await node(...tsc([inSite('dist/slep-lab.d.ts')]));
   });

@@ -66,7 +66,7 @@ for (const script of scripts)
       const { length } = code.slice(0, code.indexOf('\n', after));
       assert.ok(
         checked.some((at) => at > after && at < length),
-        'words behind the mark on its line',
+        'words after the mark on its line',
       );
     });
   });

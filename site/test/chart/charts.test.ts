@@ -70,7 +70,7 @@ describe('the names of a chart', () => {
     assert.deepEqual([digits, above], [3, false]);
     assert.ok(right > 300 && right < 0.4 * 1600);
     assert.equal(placeOf(300, 1600, rows(long, 'SLBB')).right, right, 'the longest name counts, wherever it is');
-    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter is at least that of the style');
+    assert.equal(placeOf(300, 320, rows('SLBB')).right, 300, 'the gutter is at least as wide as in the style sheet');
   });
 
   test('shorten their values to two digits in a narrow chart, then move above the plot', () => {
@@ -85,7 +85,7 @@ describe('the names of a chart', () => {
   });
 });
 
-describe('what is zero to rounding', () => {
+describe('the threshold below which values count as zero', () => {
   test('follows from the size of the terms', () => {
     const floor = roundingFloor(1);
     for (const noise of [7.2e-16, 1e-15, 4e-14]) assert.ok(noise < floor, 'the feasibility of a retraction');
@@ -142,7 +142,7 @@ describe('a chart laid out', () => {
     assert.equal(at(4)[1].bad, true, 'it ends above the zone');
   });
 
-  test('puts values that are zero to rounding in their band, but still reads them out', () => {
+  test('puts values that are zero up to rounding errors in the band for zeros, but reads out their numbers', () => {
     const { readings, frame } = lay([series([1e-15, 1, 1e-6, 1e-15])]);
     assert.equal(readings[0].y, frame.y(frame.range.zero!));
     assert.equal(readings[0].value, 1e-15);

@@ -35,7 +35,7 @@ describe('a program that ends', () => {
         slep.dispose();
       });
     }
-    test(`or fails in one call keeps others pending, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
+    test(`or fails in one call leaves others pending, ${worker ? 'in a worker' : 'in the same thread'}`, async () => {
       const slep = await load({ baseURL: made.url, worker });
       const start = (problem: string) => slep.start({ problem } as never);
       const run = await start('fine');

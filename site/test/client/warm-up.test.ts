@@ -18,9 +18,9 @@ const failure = (name: 'InputError' | 'InternalError', confined = false): Outcom
 });
 
 /**
- * Returns the operations of a warm-up, and the message of its crash, if any. after: the time in ms after which a
- * request arrives if the warm-up has not begun. ending: the index of the operation during which a request arrives.
- * outcome: the outcome of the start.
+ * Returns the operations of a warm-up, and the message of its crash, if any. after: the time in ms at which a
+ * request arrives, unless the warm-up has begun by then. ending: the index of the operation during which a request
+ * arrives. outcome: the outcome of the operation start.
  */
 function operations({ after = 20, ending = Infinity, outcome = fine } = {}): string[] {
   const asked: string[] = [];

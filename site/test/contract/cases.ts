@@ -57,7 +57,7 @@ const general: Cases = {
 export interface Way {
   options: LoadOptions;
   cases: Cases;
-  /** Whether the whole program is fetched and compiled for each case. */
+  /** Whether each case fetches and compiles the program again. */
   whole?: boolean;
   /** The sources that the page's policy must allow in addition to its own scripts. */
   scripts?: string;

@@ -96,7 +96,7 @@ export const checking: Cases = {
       equal(
         await rejection(slep[call]({ ...spec, signal: AbortSignal.abort(7) }), call),
         7,
-        `the reason of ${call} that was aborted before`,
+        `the reason of ${call} with a signal that is already aborted`,
       );
       const controller = new AbortController();
       const looking = slep[call]({ problem: 'quadratic', params: { n: 900, p: 20 }, signal: controller.signal });
@@ -162,7 +162,7 @@ export const ownChecked: Cases = {
     }
   },
 
-  'a correct gradient is accepted, and so is a rough f': async (slep) => {
+  'a correct gradient is accepted, even if f has noise, a kink or tiny values': async (slep) => {
     for (const how of [
       '',
       'f *= 1 + 1e-8 * Math.sin(1e9 * x[0])',

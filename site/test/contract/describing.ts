@@ -41,9 +41,13 @@ export const describing: Cases = {
       equal(info.params[2].default, 5, 'alpha');
     }
     const smooth = await slep.describe("trace(X'*A*X)/2 + sum(sum(X))", { data: { A: dense('A') } });
-    equal(json([smooth.degree, smooth.quadratic, smooth.kinks]), '[2,true,[]]', 'what is quadratic');
+    equal(json([smooth.degree, smooth.quadratic, smooth.kinks]), '[2,true,[]]', 'whether f is quadratic');
     const weighted = await slep.describe("trace(X'*A*X*N)");
-    equal(json([weighted.degree, weighted.quadratic]), '[2,false]', 'what has another A for each column');
+    equal(
+      json([weighted.degree, weighted.quadratic]),
+      '[2,false]',
+      'whether f with a different A for each column is quadratic',
+    );
   },
 
   'describe rejects what start would': async (slep) => {

@@ -97,8 +97,8 @@ export const formulas: Cases = {
     }
     const data2 = { ...data, N: { rows: p, cols: p, data: Float64Array.of(1, 0, 0, 0, 2, 0, 0, 0, 3) } };
     const weighted = await slep.start(formula("trace(X'*A*X*N)", { data: data2 }));
-    equal(weighted.info.method, 'sllbfgs', 'the method where each column has another A');
-    equal(weighted.info.optimum, undefined, 'the optimum there');
+    equal(weighted.info.method, 'sllbfgs', 'the method for a different A in each column');
+    equal(weighted.info.optimum, undefined, 'the optimum for a different A in each column');
   },
 
   'every method that does not need a quadratic f runs on a formula': async (slep) => {

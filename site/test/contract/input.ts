@@ -204,10 +204,10 @@ export const input: Cases = {
     equal((await slep.start(own(all(dense)))).info.warnings.length, 0, 'the number of warnings with G');
   },
 
-  'column names that mean missing numbers are reported': async (slep) => {
+  'column names that usually denote missing numbers, such as NA, are reported': async (slep) => {
     const warned = async (header: string) =>
       (await slep.start(own({ A: `${header}\n2,0\n0,3\n`, M: '1,0\n0,1' }, { params: { p: 1 } }))).info.warnings.join();
-    ok(/^data\.A: .*"NA,NA".*names of the columns/.test(await warned('NA,NA')), 'NA,NA is not told');
+    ok(/^data\.A: .*"NA,NA".*names of the columns/.test(await warned('NA,NA')), 'NA,NA is not reported');
     equal(await warned('height,width'), '', 'the warnings for names');
   },
 

@@ -87,7 +87,11 @@ export const lifetime: Cases = {
     equal((await (await other.start(small)).solve()).status, 'converged', 'the status in the fork');
     const third = await slep.fork();
     other.dispose();
-    equal((await (await third.start(small)).step()).iteration, 1, 'the iteration in a fork of what was disposed of');
+    equal(
+      (await (await third.start(small)).step()).iteration,
+      1,
+      'the iteration in a fork of a solver that has been disposed of',
+    );
     third.dispose();
   },
 

@@ -64,9 +64,9 @@ export const cutOff: Cases = {
       options: { tol: 0 },
     });
     const solving = run.solve({ sliceMs: 1000 });
-    solving.catch(() => {}); // a rejection is reported by the await below
+    solving.catch(() => {}); // otherwise, a rejection before the await below would be unhandled
     for (let i = 0; i < 4; i++) {
-      await nextTask(); // a message may arrive now, but a timer that is due would fire first
+      await nextTask(); // a message can be handled here, but only after any timer that is due
       for (const end = performance.now() + 450; performance.now() < end;);
     }
     ok((await solving).iteration > 30, 'the run was too short');

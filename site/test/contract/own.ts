@@ -35,7 +35,7 @@ export const own: Cases = {
     const { run, objective } = await solved(slep, module('', { M: null }));
     near(objective, 1.5, 1e-12, 'f');
     equal(run.info.rankM, 12, 'the rank of M');
-    same(await run.x(), await (await solved(slep, module())).run.x(), 'X beside an identity that is given');
+    same(await run.x(), await (await solved(slep, module())).run.x(), 'X for M null and for an identity M');
   },
 
   'the message of a thrown error says where it was thrown': async (slep) => {
@@ -126,7 +126,7 @@ export const own: Cases = {
     equal((await idle.solve()).status, 'converged', 'the status of a run that was there before');
   },
 
-  'an exception in the middle rejects the call, and the run continues from where it is': async (slep) => {
+  'an exception during a run rejects the call, and the run can continue from its last iterate': async (slep) => {
     const run = await slep.start(module('if (calls === 8) throw new Error("of the eighth call")'));
     await rejects(run.solve({ sliceMs: 1000 }), 'InputError', 'solve', {
       input: 'problem',
@@ -172,7 +172,7 @@ export const own: Cases = {
         slep,
         module(`if (calls % 5 === 4 && calls < 20) return ${value === '-Infinity' ? 'NaN' : value}`),
       );
-      ok(cut.counts.backtracks > 0, `no step was cut at ${value}`);
+      ok(cut.counts.backtracks > 0, `no step was shortened because f is ${value}`);
       near(cut.projected?.objective ?? NaN, 1.5, 1e-9, 'f');
     }
     const gradient = await slep.start(module('grad[3] = NaN; return 1'));
@@ -217,6 +217,6 @@ export const own: Cases = {
     );
     data.weights.fill(0);
     equal((await (await starting).solve()).status, 'converged', 'the status');
-    equal(data.weights.length, 12, 'the length of what was given');
+    equal(data.weights.length, 12, 'the length of the given array');
   },
 };

@@ -225,7 +225,7 @@ export const reading: Cases = {
   },
 };
 
-/** Cases for which the program must have been fetched. */
+/** Cases that must run with a program that has been fetched, not one that was compiled before. */
 export const fetched: Cases = {
   'info describes the solver': async (slep) => {
     const { simd, helpers, wasmBytes, startupMs, userAgent } = slep.info;

@@ -45,7 +45,7 @@ export const stationary: Cases = {
     }
   },
 
-  "auto takes a method that has the given options, with that method's defaults": async (slep) => {
+  "auto chooses a method that has the given options, with that method's defaults": async (slep) => {
     const { auto, methods, options } = slep.catalog;
     for (const name of nonEmpty(auto.options))
       ok(
@@ -68,7 +68,7 @@ export const stationary: Cases = {
     await rejects(
       slep.start({ ...small, method: 'auto', options: { stepLength: 1 } }),
       'InputError',
-      'an option of no method that auto takes',
+      'an option that no method chosen by auto has',
       { input: 'options.stepLength', says: /memory/ },
     );
   },
@@ -99,7 +99,10 @@ export const stationary: Cases = {
     ok(/X is a global minimiser/.test(message), `the message is «${message}»`);
     const other = await (await slep.start({ ...small, method: 'slbb', options: { tol: 1e-8 } })).solve();
     const above = projected!.objective - other.projected!.objective;
-    ok(above <= curvature.within, `f is ${above} above another f, and ${curvature.within} above its minimum`);
+    ok(
+      above <= curvature.within,
+      `f is ${above} above f of another run, but at most ${curvature.within} above its minimum`,
+    );
     equal(other.curvature?.within, Infinity, 'the bound of a method that factorises nothing');
   },
 

@@ -130,7 +130,7 @@ export const views: Cases = {
     same((await run.read('ritz')).x, start.x, 'the columns at the start');
   },
 
-  'sureness judges a fold by the classes of its rows': async (slep) => {
+  'sureness counts how the held-out rows of a fold are classified': async (slep) => {
     // the first column differs by about 10 between the two classes, and by at most 2 within each class
     const rows = Array.from({ length: 12 }, (_, i) => [10 * (i % 2) + Math.sin(i), Math.cos(3 * i)]);
     const spec: StartSpec<'lda'> = {
@@ -141,7 +141,7 @@ export const views: Cases = {
     await run.solve();
     const { classes, confusion, views, p } = await run.read('sureness');
     equal([classes.join(), confusion.join(), views.join(), p.length].join(' '), 'even,odd 2,0,0,2 2 0', 'the fold');
-    equal(run.info.samples, 8, 'the rows of which it is made');
+    equal(run.info.samples, 8, 'the number of rows that are not held out');
     await rejects((await slep.start(spec)).read('sureness'), 'InputError', 'without resample', { input: 'view' });
   },
 

@@ -53,7 +53,7 @@ for (const font of layoutFonts) {
       await host.page.screenshot(`embed-frame-${font}`);
     });
 
-    test('follows its hash, which does not say where its link leads, or where the solver comes from', async () => {
+    test('follows its hash, which cannot set the address of the lab or the folder of the solver', async () => {
       await host.open(
         `<iframe src="./slep/embed.html#lab=javascript:alert(1)&base=http://127.0.0.1:9/&${hash}"
           title="experiment" width="700"></iframe>`,

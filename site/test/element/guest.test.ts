@@ -42,7 +42,7 @@ describe('keys', () => {
     }
   });
 
-  test('stay with the buttons, which keep the focus while they are disabled', async () => {
+  test('do not reach the host from a disabled button, which keeps the focus', async () => {
     await open(small);
     await focus('[data-part=play]');
     await host.page.puppeteer!.keyboard.press('Space'); // this disables the button until the solver has loaded

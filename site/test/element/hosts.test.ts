@@ -82,7 +82,7 @@ describe('reveal.js', () => {
     assert.ok(Math.abs(at - 0.5 * last) < 0.03 * last, `${at} of ${last}, in the middle of the chart`);
 
     await press('ArrowRight');
-    assert.equal(await slide(), 1, 'Run does not use arrow keys');
+    assert.equal(await slide(), 1, 'Run leaves the arrow keys to the slides');
     await tabTo(1, 'input[type=range]');
     await press('ArrowLeft');
     assert.equal(await slide(), 1);

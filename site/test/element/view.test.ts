@@ -108,7 +108,7 @@ describe('the element', () => {
       ],
       ['problem="quadrtic"', /There is no problem “quadrtic”; choose from quadratic, /],
       ['experiment="perpetual"', /There is no experiment “perpetual”; choose from too-small, first, /],
-      ['experiment="beam" problem="eigen"', /The experiment “beam” is on the problem beam, not eigen/],
+      ['experiment="beam" problem="eigen"', /The experiment “beam” uses the problem beam, not eigen/],
       ['charts="gap"', /There is no chart “gap”; choose from gradNorm, feasibility, objective, step, beta, none/],
       ['picture="rembrandt"', /There is no picture “rembrandt”; choose from classes, /],
       ['problem="quadratic" story', /story shows the text of an experiment; choose one/],

@@ -19,7 +19,7 @@ import { launchWebKit } from './webkit.mjs';
  * @typedef {{ width: number, height: number }} Size
  * @typedef {object} Driver
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
- * @property {(script: string) => Promise<any>} run the value of an expression in the page, awaited
+ * @property {(script: string) => Promise<any>} run evaluates an expression in the page, and awaits its value
  * @property {() => Promise<Uint8Array>} picture PNG
  * @property {() => Promise<string[]>} errors uncaught errors and console errors so far, including those from the policy
  * @property {() => Promise<void>} close

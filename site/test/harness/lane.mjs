@@ -34,7 +34,7 @@ export class Lane {
     const count = file ? await this.#test(file) : await this.#command(name);
     await turn(); // this waits until the last output has arrived
     if (count.passed + count.failed + count.skipped.length === 0) {
-      this.#output += this.#pattern ? `no test is named ${this.#pattern}\n` : 'no test ran\n';
+      this.#output += this.#pattern ? `no test has a name that matches ${this.#pattern}\n` : 'no test ran\n';
       count.failed = 1;
     }
     return { count, output: this.#output.trimEnd() };

@@ -185,7 +185,7 @@ describe('the offers', () => {
       assert.ok(offers.every(({ recommended }) => !recommended));
     });
 
-  test('after a run whose result is the same whatever the data, recommend the setting that changes that', async () => {
+  test('after a run whose result does not depend on the data, recommend a setting with which it does', async () => {
     const state = stateOf('problem=gcca&n=60&m=20&k=2&p=3&signal=0&methods=auto');
     const found = await runs(state);
     assert.ok(hasArrived(found[0].result));

@@ -127,7 +127,7 @@ describe('a formula', () => {
     assert.ok(!('mu' in next.settings), 'a setting of the old text is dropped');
   });
 
-  test('keeps what is changed before it has been read', () => {
+  test('keeps changes that are made before it has been read', () => {
     const link = writeLink(patched(stateOf(problem), { settings: { alpha: 2.5, seed: 7, tol: 1e-6 } }));
     const unread = readLink(link, known()).state;
     const changed = patched(unread, { lineup: unread.lineup.slice(1), charts: ['beta'], settings: { seed: 9 } });
@@ -137,7 +137,7 @@ describe('a formula', () => {
     assert.deepEqual([state.lineup, state.charts], [changed.lineup, ['beta']]);
   });
 
-  test('has no slider if the name belongs to the link, or if the text computes the size', async () => {
+  test('has no slider for a name that is a key of the link, or for a size that the text computes', async () => {
     const read = async (formula: string) => (await new FormulaReader(slep).read(formula, null))?.problem.params ?? [];
     const names = (await read("m = 4; % 2 .. 9, integer\nn = m^2;\ntol*speed*c*trace(X'*X)")).map(({ name }) => name);
     assert.deepEqual(names, ['p', 'm', 'c']);

@@ -52,7 +52,7 @@ describe('a module', () => {
     assert.equal(given.M, M);
   });
 
-  test('is a text even if it looks like a URL', async () => {
+  test('is read as source text even if it looks like a URL', async () => {
     for (const text of ['https://example.org/f.js', 'data:text/javascript,export const dims=[1,1]', 'a.js']) {
       const [spec] = specsOf(slep.catalog, stateOf(text, true), null);
       await assert.rejects(slep.start(spec), { name: 'InputError', message: /SyntaxError|ReferenceError|dims/ });

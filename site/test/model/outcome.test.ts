@@ -27,7 +27,7 @@ function bounds(given: Partial<Result>): number[] {
 describe('the bound on f minus its minimum', () => {
   test('is from a proof', () => assert.deepEqual(bounds(proof(true)), [1e-12]));
   test('is from the curvature', () => assert.deepEqual(bounds(within(1e-9)), [1e-9]));
-  test('is from the proof if both know one', () =>
+  test('is from the proof if the proof and the curvature both give one', () =>
     assert.deepEqual(bounds({ ...within(1e-9), ...proof(true) }), [1e-12]));
   test('is from the curvature if the proof failed', () =>
     assert.deepEqual(bounds({ ...within(1e-9), ...proof(false) }), [1e-9]));

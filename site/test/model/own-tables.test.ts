@@ -51,7 +51,7 @@ test('rows with gaps are left out or filled; a row without its class is always l
   assert.equal(await file.text(), `rownames,x,y,kind\n1,1,2,a\n2,${mean},4,"b, or c"\n3,5,6,a\n4,7,8,"b, or c"\n`);
 });
 
-test('a file without gaps and words is passed on as it is', () => {
+test('a file without gaps or words is passed on as it is', () => {
   const whole = tableOf('z.csv', [numeric('x'), numeric('y')], [1, 2, 3, 5]);
   assert.equal(fileOf(whole, [0, 1]).file, whole.file);
 });
@@ -81,7 +81,7 @@ test('for tables with the same rows the lab offers correlations, and for symmetr
   assert.deepEqual(Object.keys(questionsOf([small, s]).at(-1)!.files('drop')), ['M2']); // M does not fit S
 });
 
-test('pairs are in the order of their correlations, without those that have no partner', () => {
+test('pairs are in the order of their correlations, and a variate without a partner is left out', () => {
   const rows = ['Ann', 'Bob', 'Cy', 'Di'];
   const views = [
     { name: 'one', columns: ['u', 'v'], numbers: Float64Array.of(1, 1, 1, -1, -1, 1, -1, -1) },

@@ -38,9 +38,9 @@ test('a damaged session is rejected', async () => {
     [text.replace('"session": 1', '"session": 2')]: /its format is 2, and this lab reads 1; reload the page/,
     [text.replace('"link"', '"lnk"')]: /it has no “link”/,
     [text.replace(/"tray": [^]*/, '"tray": 7}')]: /its files are damaged/,
-    [text.replace('"name": "x.csv"', '"name": 1')]: /a file of “X” has no name/,
-    [text.replace('"text"', '"txt"')]: /“x\.csv” of “X” is damaged/,
-    [text.replace(/"base64": "[^"]*"/, '"base64": "?"')]: /“second\.csv” of “views” is damaged/,
+    [text.replace('"name": "x.csv"', '"name": 1')]: /a file in “X” has no name/,
+    [text.replace('"text"', '"txt"')]: /“x\.csv” in “X” is damaged/,
+    [text.replace(/"base64": "[^"]*"/, '"base64": "?"')]: /“second\.csv” in “views” is damaged/,
   };
   for (const [content, says] of Object.entries(damaged))
     await assert.rejects(readSession(new File([content], 'mine.slep')), (error: Error) => {

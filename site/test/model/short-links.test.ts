@@ -106,7 +106,7 @@ describe('short links', () => {
       /^experiment: There is no experiment “perpetual”; choose from too-small, first, /,
     );
     assert.deepEqual(complaints({ experiment: 'too-small', problem: 'eigen' }), [
-      'experiment: The experiment “too-small” is on the problem quadratic, not eigen.',
+      'experiment: The experiment “too-small” uses the problem quadratic, not eigen.',
     ]);
   });
 

@@ -106,7 +106,7 @@ test('the numbers of other terms come from the run that the verdict describes', 
   assert.equal(text(ownFigures('stationarity', read(second))?.figures), '‖grad f(X)‖ M = 1');
 });
 
-test('f⋆ is known when all runs have ended, and is described', () => {
+test('f⋆ is given once all runs have ended, with a description', () => {
   const result = { projected: { objective: -70.5 } } as ComparedRun['result'];
   const ended = runOf('SLBB', {}, { result, ended: true });
   assert.equal(ownFigures('optimum', read(ended, runOf('RBB', {}))), undefined);

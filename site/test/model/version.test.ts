@@ -200,7 +200,7 @@ describe('a version', () => {
     }
   });
 
-  test('gets a name that is free, while there is room', () => {
+  test('gets an unused name, and can be added only while there is room', () => {
     const specs = readVersions(written(), known.catalog, [])[0].specs;
     const named = (...names: string[]) => names.map((name) => ({ name, specs, lacks: [] }));
     assert.equal(nextName([]), 'version 1');

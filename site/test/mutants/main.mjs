@@ -98,7 +98,8 @@ function concerns(/** @type {string} */ part, /** @type {string} */ file) {
 }
 
 /**
- * Finds the first test of a part that fails with all given mutants, and returns the mutants that make this test fail.
+ * Applies all given mutants, and finds the first test of a part that fails. Returns the mutants that make this test
+ * fail on their own.
  * @param {string} tree
  * @param {string} part
  * @param {Mutant[]} mutants

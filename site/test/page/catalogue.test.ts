@@ -115,7 +115,7 @@ describe('a method', () => {
     assert.deepEqual(await lab.results(), before);
   });
 
-  test('that is the only one of a link and cannot use its M says so instead of a verdict', async () => {
+  test('that is the only one in a link and cannot use M says so in place of a verdict', async () => {
     await lab.open('problem=quadratic&n=40&p=2&c=0.9&methods=manbb', 'failed');
     assert.equal(await lab.text('#verdict h2'), 'this cannot be set up');
     for (const place of ['#verdict', '#methods .why']) assert.match(await lab.text(place), /not positive definite/);

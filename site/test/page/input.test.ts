@@ -153,7 +153,7 @@ describe('own data', () => {
     await lab.page.screenshot('page-own-data-rejected');
   });
 
-  test('that was corrected runs, and settings that it determines are withdrawn', async () => {
+  test('that was corrected is used in a run, and settings that it determines are hidden', async () => {
     await choose('M', 'mass.mtx', 12, () => 1);
     await start();
     await lab.waitText('#now', /n = 12, p = 3, your data/);

@@ -157,7 +157,7 @@ describe('before the solver has loaded', () => {
     lab.relay.release();
     await lab.waitPhase('done');
     const visibility = () => getComputedStyle(document.getElementById('results')!).visibility;
-    assert.equal(await lab.page.evaluate(visibility), 'hidden', 'the results are not seen beside the files');
+    assert.equal(await lab.page.evaluate(visibility), 'hidden', 'results are hidden while files are missing');
     assert.deepEqual(await lab.page.errors(), []);
   });
 
@@ -239,7 +239,7 @@ for (const engine of ['chromium', 'firefox', 'webkit'] as Engine[]) {
       await wait('slep.wasm');
       relay.release(/^slep\.wasm/);
       await wait('slep-worker.js'); // the script loads the solver, which has already been requested
-      relay.release(/^service-worker/); // all but the service worker, which would fetch every file again
+      relay.release(/^service-worker/); // all files except the service worker, which would fetch every file again
       await opened;
       await lab.waitPhase('done');
       const twice = relay.sent.filter((path, i, all) => !/^icon-|favicon/.test(path) && all.indexOf(path) < i);

@@ -71,7 +71,7 @@ describe('the experiments', () => {
     await lab.page.waitFor(() => !document.getElementById('story')?.textContent?.includes('changed'));
   });
 
-  test('are not shown for a state that is not theirs', async () => {
+  test('are not shown for a link that names no experiment or an unknown one', async () => {
     await lab.open(`${small}&methods=slbb`);
     assert.equal(await lab.text('#story-at'), '');
     assert.match(await lab.text('#story'), /^quadratic, n = 60, p = 3, seed 1$/);

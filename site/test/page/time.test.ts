@@ -98,10 +98,10 @@ describe('time', () => {
     assert.deepEqual(await lab.axe('#keys'), []);
     await lab.key('Escape');
     await lab.page.waitFor(() => !document.querySelector('dialog[open]'));
-    assert.equal(await lab.iteration(), end - 1, 'keys have no effect under the dialog');
+    assert.equal(await lab.iteration(), end - 1, 'keys do not move the runs while the dialog is open');
   });
 
-  test('runs at the chosen speed, which can change meanwhile', async () => {
+  test('runs at the chosen speed, which can be changed during the run', async () => {
     await lab.open(`${small}&methods=slbb`);
     const end = await lab.iteration();
     await lab.key('Home');

@@ -28,13 +28,13 @@ describe('the verdict', () => {
       })),
     );
 
-  test('of XᵀMX caught near 3I marks every eigenvalue and says what this means', async () => {
+  test('on a run that ends with XᵀMX near 3I marks every eigenvalue and says what this means', async () => {
     await lab.open('experiment=near-three');
     await lab.showWhy();
     assert.deepEqual(await marked(), ['stray', 'stray', 'stray']);
     assert.match(
       await lab.text('#verdict'),
-      /All three eigenvalues of XᵀMX should be 1; none is\. Three are caught near 3, where A\(X\).*loses rank/,
+      /All three eigenvalues of XᵀMX should be 1; none is\. Three are stuck near 3, where A\(X\).*loses rank/,
     );
     await lab.page.screenshot('page-near-three');
   });
@@ -46,7 +46,7 @@ describe('the verdict', () => {
     assert.equal(number(held), 0.01);
     const [, exceed] = /exceed ([\d.]+\d)/.exec(await lab.text('#verdict')) ?? [];
     assert.ok(Math.abs(number(needed) / Number(exceed) - 1) < 0.01 && Number(exceed) > 0.1, `${needed}, ${exceed}`);
-    assert.match(await lab.text('#verdict'), /One is caught near 3.*One is near 0: X has almost lost a dimension/s);
+    assert.match(await lab.text('#verdict'), /One is stuck near 3.*One is near 0: X has almost lost a dimension/s);
   });
 
   test('of a bad run counts its eigenvalues, and the verdict of a good run mentions the bad one', async () => {

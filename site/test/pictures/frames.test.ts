@@ -31,12 +31,12 @@ const cases: Record<string, { now: Frame; before?: Frame; want: number[]; scores
     want: [3, -1, -1, 4, -2, -1],
   },
   'columns with the same value are rotated back': { now: frame(turned, [2, 2]), before: frame(upright), want: upright },
-  'columns with different values are not': {
+  'columns with different values are not rotated back': {
     now: frame(turned),
     before: frame(upright),
     want: [half, -half, 2 * half, 2 * half, 0, 0],
   },
-  'columns are kept if f depends on them': {
+  'columns are left unchanged if f(XQ) depends on the orthogonal matrix Q': {
     now: frame([-1, 0, 0, 2, 0, 0], [1, 2], { invariant: false }),
     before: frame(upright),
     want: [-1, 0, 0, 2, 0, 0],

@@ -61,7 +61,7 @@ describe('the lab', () => {
     assert.deepEqual(await lab.page.errors(), []);
   });
 
-  test('says how sure the answer from views is, and runs at once', async () => {
+  test('opens studies of the uncertainty of an answer from views, and runs them at once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'slep-sure-'));
     const column = (i: number, k: number) => Math.sin(k * i * i + k);
     const [first, second] = [

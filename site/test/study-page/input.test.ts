@@ -134,7 +134,7 @@ describe('the page of a study', () => {
     }
   });
 
-  test('asks before a study of more than 100,000 cells, also after a study that has run', async () => {
+  test('asks before it runs more than 100,000 cells, even if another study has already run', async () => {
     await page.change(hashOf(small), /done/);
     await page.change(hashOf({ ...small, seeds: { from: 1, to: 30_000 } }));
     assert.match(await lab.text('#toggle'), /Run 120,?000 cells/);

@@ -106,7 +106,7 @@ describe('the cells', () => {
     assert.deepEqual(tasks[7].spec, { ...tasks[5].spec, startSeed: 7 + 2 ** 32 });
   });
 
-  test('have matrices with plain arrays as text', () => {
+  test('have matrices with plain arrays in the form of JSON text', () => {
     const A = { rows: 2, cols: 2, data: [1, 0, 0, 2] };
     const [{ spec }] = expand(read({ data: { A, M: '1,0\n0,1' } }));
     assert.deepEqual(spec.data, { A: JSON.stringify(A), M: '1,0\n0,1' });
@@ -148,7 +148,7 @@ describe('rows', () => {
 describe('a wrong description names the path and what is allowed', () => {
   const alpha = (values: unknown[]) => ({ vary: [{ name: 'alpha', values }] });
   const cases: [changes: object, input: string, words: RegExp][] = [
-    [{ study: 2 }, 'study', /this version of the format is 1/],
+    [{ study: 2 }, 'study', /it must be 1, the version of the format/],
     [{ titel: 'x' }, 'titel', /choose from study, title/],
     [{ title: 3 }, 'title', /a string/],
     [{ problem: 'quadradic' }, 'problem', /one of quadratic, gcca/],

@@ -137,7 +137,7 @@ describe('growth', () => {
     near(line.slope, 1.5, 1e-9);
   });
 
-  test('keeps to one value of the other parameter', () => {
+  test('uses the cells with one value of the other parameter', () => {
     const two = described({ methods: ['slbb'], vary: [...vary, { name: 'p', values: [2, 3] }] });
     const grid = made(two, (task) => solved(task, cost(task) * (task.values.p === 2 ? 1 : (task.values.n as number))));
     near(growth(grid)[0].slope, 1.5, 1e-9);
@@ -210,7 +210,7 @@ describe('pairs', () => {
     assert.deepEqual(ratioInterval(grid, pairs(grid, 0, 1)), { low: 0.25, high: 2 });
   });
 
-  test('can compare another cost, and only one choice', () => {
+  test('can compare another cost, or the cells of one choice of values', () => {
     near(ratioOf(pairs(grid, 0, 1, undefined, 'seconds')), 1 / 3);
     assert.equal(pairs(grid, 0, 1, 1).points.length, 0);
   });

@@ -122,7 +122,7 @@ describe('findings', () => {
     );
   });
 
-  test("pass Holm's correction over all that could be found", () => {
+  test("pass Holm's correction for the number of all possible claims", () => {
     // if 6 of 6 seeds agree, p = 1/32, which is enough for a single claim, but not for one of two claims: 1/32 is above
     // 5%/2
     const one = (methods: StudyDescription['methods']) =>

@@ -49,7 +49,7 @@ describe('an outcome', () => {
     );
   });
 
-  test('of a cell that did not run stays', () => {
+  test('of a refused or failed cell is not changed', () => {
     const cells = [emptyCell(task, 'refused', 'no'), emptyCell(other, 'failed', 'a crash')];
     assert.deepEqual(
       judged(cells).map(({ outcome }) => outcome),
@@ -65,7 +65,7 @@ describe('an outcome', () => {
 describe('the costs at gaps', () => {
   const reached = (cells: StudyCell[]) => judged(cells)[0].reached;
 
-  test('are those of the first feasible iterate that is as close', () => {
+  test('are those of the first feasible iterate whose gap is small enough', () => {
     assert.deepEqual(reached([cellOf(task, study, ended())]), [2, 4, 6, 8, 10, 12, 14, 16]);
     const run = ended();
     run.trace.feasibility.fill(1, 0, 5); // rows 0 to 4 violate the constraint

@@ -34,7 +34,7 @@ test('a link holds a description, and one that was cut off or changed is rejecte
     await assert.rejects(readStudyLink(broken), /A part of this link is missing or was changed/);
 });
 
-test('a link may be broken into lines, and have the full stop of a sentence behind it', async () => {
+test('a link may be broken into lines, and may be followed by a full stop or a space', async () => {
   const hash = await writeStudyLink(description);
   for (const written of [`${hash}.`, `${hash}%20`, `${hash.slice(0, 40)}%0A${hash.slice(40)}`])
     assert.deepEqual(await readStudyLink(written), description);

@@ -98,7 +98,7 @@ describe('a study', () => {
 });
 
 describe('a pause', () => {
-  test('lets running cells end, and go resumes', async () => {
+  test('lets running cells end, and go() resumes the study', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();
@@ -119,7 +119,7 @@ describe('a pause', () => {
     await assert.rejects(again, { name: 'AbortError' });
   });
 
-  test('that ends before the running cells restores the workers that left', async () => {
+  test('that ends before the running cells do replaces the workers that have been closed', async () => {
     const bench = new Bench();
     const runner = new StudyRunner(study, { open: bench.open, workers: 2 });
     const going = runner.go();

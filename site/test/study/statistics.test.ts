@@ -62,13 +62,13 @@ describe("Holm's method", () => {
 });
 
 describe('a line', () => {
-  test('goes through points that lie on one', () => {
+  test('goes through points that lie on a line', () => {
     const { slope, intercept } = fit(sumsOf([1, 2, 5].map((x) => [x, 3 - 2 * x] as const)));
     near(slope, -2);
     near(intercept, 3);
   });
 
-  test('is the least-squares fit through other points', () => {
+  test('is the least-squares fit to points that do not lie on a line', () => {
     // for x = 0, 1, 2 and y = 0, 1, 5 the means are 1 and 2, the slope (−1·−2 + 0 + 1·3)/2 = 2.5, the intercept 2 − 2.5
     const { slope, intercept } = fit(
       sumsOf([
@@ -103,7 +103,7 @@ describe('the bootstrap', () => {
     assert.notDeepEqual(bootstrap(10, mean, 3), bootstrap(10, mean, 4));
   });
 
-  test('has about the interval of the mean', () => {
+  test('gives about the interval that follows from the standard error of the mean', () => {
     // the mean is 5.5 with the standard error sqrt(8.25/10) = 0.908, so the interval is 3.72 to 7.28
     const { low, high } = bootstrap(10, mean);
     near(low, 3.72, 0.2);

@@ -81,7 +81,7 @@ test('accuracy is that of the rows of all folds', () => {
   ]);
 });
 
-test('correlations add the products of held-out rows', () => {
+test('cross-validated correlations are computed from the sums of products of held-out rows', () => {
   // The products are uᵀu, uᵀv and vᵀv. The correlation is 3/√(4·9) for all rows and (1 - 2)/√((1 + 3)(4 + 5)) for
   // held-out rows.
   const part = (...products: number[]): StudySureness => ({ views: [2, 1], products });

@@ -1,5 +1,5 @@
-// A release must keep its solver. The pages of tables and studies must be able to run the build that computed their
-// results, and its runs must give the same bits.
+// A release must keep the files of its solver. The pages of tables and studies must be able to run the build that
+// computed their results, and its runs must give the same bits.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -56,7 +56,7 @@ test('the original build runs a row, and a study, with the same digests', async 
     await page.goto(`${host.url}tables.html`);
     const offer = () => page.waitFor(() => document.getElementById('original-1'), { what: 'the offer' });
     await offer();
-    assert.ok(!asked.includes('b/builds.json'), 'nothing is asked for before the reader wants it');
+    assert.ok(!asked.includes('b/builds.json'), 'the list of builds is not requested before the button is pressed');
     await page.evaluate(() => document.getElementById('original-1')!.click());
     await page.waitFor(() => / is not on this site\./.test(document.body.innerText), { what: 'the missing build' });
     listed = [original];

@@ -200,7 +200,7 @@ describe('the lines of the page', () => {
     await done();
   });
 
-  test('what React does with an element: make it bare, set attributes, listen, change, move, remove', async () => {
+  test('what React does: create an element without attributes, set them, listen, change, move, remove', async () => {
     await open('<script type="module" src="slep/slep-lab.js"></script><div id="a"></div><div id="b"></div>');
     await browser.evaluate(() => {
       const lab = document.createElement('slep-lab');

@@ -145,7 +145,7 @@ describe('the element', () => {
     assert.equal((await plane()).kind, 'away');
   });
 
-  test('raises no objections from axe, and no errors', async () => {
+  test('passes the checks of axe-core, and causes no errors', async () => {
     assert.deepEqual(await lab.axe(), []);
     assert.deepEqual(await lab.page.errors(), []);
   });

@@ -49,7 +49,7 @@ describe('a text that cannot run', () => {
     assert.equal(await lab.page.evaluate(() => document.querySelector('.cure')), null);
   });
 
-  test('leaves the exports to the last text that ran, and says so', async () => {
+  test('leaves the last text that ran in the exports, and says so', async () => {
     await lab.openFormula(simple);
     await lab.typeFormula(`${simple} +`);
     await lab.waitText('#held', /cannot be read yet/);
@@ -81,7 +81,7 @@ describe('a text that cannot run', () => {
     assert.match(m, /^M = \\operatorname\{tridiag\}/);
   });
 
-  test('a word is completed from the functions and the names, and half a word makes no slider', async () => {
+  test('a word is completed to the name of a function or parameter, and half a word gets no slider', async () => {
     await lab.openFormula(simple);
     const keyboard = lab.page.puppeteer!.keyboard;
     await lab.press('.formula-text');

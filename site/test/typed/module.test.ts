@@ -151,7 +151,7 @@ describe('a module', () => {
     await lab.waitText('#verdict', /the run failed/);
   });
 
-  test('survives a reload, run or not, and the back button', async () => {
+  test('survives a reload and the back button, even if it has not run', async () => {
     await lab.openTemplate();
     await lab.paste(moduleOf());
     await lab.run();

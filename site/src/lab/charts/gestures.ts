@@ -60,8 +60,8 @@ export function followGestures(root: HTMLElement, others: string, events: Gestur
     if (Math.abs(before - other) > 8)
       events.scale(Math.abs(x - other) / Math.abs(before - other), (before + other) / 2, (x - before) / 2);
   };
-  // The wheel scrolls the page if the page can be scrolled. A pinch on a touchpad, which is a wheel event with ctrlKey,
-  // always zooms.
+  // The wheel scrolls if the charts, or an element that contains them, can be scrolled. Otherwise, the wheel zooms. A
+  // pinch on a touchpad, which is a wheel event with ctrlKey, always zooms.
   const wheel = (event: WheelEvent) => {
     if (isOther(event) || (!event.ctrlKey && scrolls(root))) return;
     event.preventDefault();

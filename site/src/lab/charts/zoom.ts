@@ -1,4 +1,4 @@
-// Zooms the charts by gestures and keys, and resets the zoom.
+// Zooms the charts when the user makes a gesture or presses a key, and resets the zoom.
 import type { Chart } from '../../chart/chart.ts';
 import type { Window } from '../../model/view-state.ts';
 import { byId } from '../../ui/dom.ts';

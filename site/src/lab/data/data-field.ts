@@ -94,8 +94,9 @@ export class DataField {
   }
 
   /**
-   * Whether the component accepts another file, with this name. Files with the extension of a matrix format are not
-   * used as labels, and files whose extension or name suggests labels are used only as labels.
+   * Whether the component accepts a file with this name. If the component already has data, it accepts the file only if
+   * it is a list. Files with the extension of a matrix format are not used as labels, and files whose extension or name
+   * suggests labels are used only as labels.
    */
   takes(name: string): boolean {
     const other = this.kind === 'labels' ? /\.(mtx|mm|json)$/i : /\.txt$|label|class|target/i;
@@ -140,7 +141,7 @@ export class DataField {
     return from && !(from instanceof Blob) ? from.column : undefined;
   }
 
-  /** Offers the columns of another component if that component is a table. */
+  /** Offers the columns of another component as labels, if that component is a table. */
   async offerColumns(of: DataField): Promise<void> {
     const { facts } = of.look;
     const columns = (await facts?.catch(() => undefined))?.columns ?? [];
@@ -151,7 +152,7 @@ export class DataField {
     this.refresh();
   }
 
-  /** Uses a column of another component. Columns are counted from 1. */
+  /** Takes the labels from a column of another component. Columns are counted from 1. */
   takeColumn(of: DataField, column: number, name: string): void {
     const facts = of.lookAgain(column);
     this.inColumn = facts.then(({ classes = {} }) => Object.keys(classes).length);
@@ -160,7 +161,7 @@ export class DataField {
     this.events.took();
   }
 
-  /** Stops using a column of another component. */
+  /** Removes the labels if they come from a column of another component. */
   dropColumn(): void {
     if (this.column === undefined) return;
     this.sources = [];

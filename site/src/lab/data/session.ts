@@ -44,7 +44,7 @@ async function storedFile(file: Blob): Promise<Stored> {
   }
 }
 
-/** Reads a session. Throws an error that explains what is wrong with the file. */
+/** Reads a session. If the file is not a valid session, throws an error that says why. */
 export async function readSession(file: Blob): Promise<Session> {
   const name = file instanceof File ? file.name : 'The session kept in this browser';
   let content: Record<string, unknown>;
@@ -63,12 +63,12 @@ export async function readSession(file: Blob): Promise<Session> {
   if (files === null || typeof files !== 'object' || !Array.isArray(tray)) throw wrong('its files are damaged');
   const fileOf = (given: unknown, where: string): File => {
     const one = (given ?? {}) as Partial<Record<'name' | 'text' | 'base64', unknown>>;
-    if (typeof one.name !== 'string') throw wrong(`a file of “${where}” has no name`);
+    if (typeof one.name !== 'string') throw wrong(`a file in “${where}” has no name`);
     if (typeof one.text === 'string') return new File([one.text], one.name);
     try {
       return new File([Uint8Array.from(atob(one.base64 as string), (letter) => letter.charCodeAt(0))], one.name);
     } catch {
-      throw wrong(`“${one.name}” of “${where}” is damaged`);
+      throw wrong(`“${one.name}” in “${where}” is damaged`);
     }
   };
   const partOf = (given: unknown, where: string): DataPart => {

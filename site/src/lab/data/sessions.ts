@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 const key = 'keep-session';
 
 export interface SessionEvents {
-  /** Returns the current runs. */
+  /** Returns the link to the current runs and the files that they use. */
   shown(): Pick<Session, 'link' | 'files'>;
   /** Returns the files in the tray. */
   files(): Promise<readonly File[]>;
@@ -20,7 +20,7 @@ export interface SessionEvents {
 }
 
 export class Sessions {
-  /** Sessions are stored and removed one after another, so that the user's last choice holds. */
+  /** Sessions are stored and removed one after another, so that the user's last choice takes effect. */
   private keeping = Promise.resolve();
   /** Whether the user's last choice was to store no sessions. */ private isOff = false;
 

@@ -82,7 +82,7 @@ export const leftOut = new WeakMap<Blob, number>();
 /**
  * Returns a file with the numeric columns, followed by the class column. If the original file has no other columns and
  * no missing entries, and all of its rows are kept, returns that file. Otherwise, returns a new file with the same
- * name. The first column of the new file contains the names of the rows.
+ * name, in which these columns follow a column with the names of the rows.
  */
 export function fileOf(table: Table, kept: readonly number[], classes?: WordColumn): { file: Blob; column?: number } {
   const { facts, file, name } = table;

@@ -23,7 +23,7 @@ import { shareCode } from './share-code.ts';
 import { shareForm } from './share-form.ts';
 import { SharePreview } from './share-preview.ts';
 
-/** The parts of the page that the dialog uses. The dialog can share the runs that are shown when it opens. */
+/** The parts of the page that the dialog uses. The dialog shares the runs that are shown when it opens. */
 export interface Shared {
   known: Known;
   presets: readonly Entry[];

@@ -22,7 +22,8 @@ export class SharePreview {
   }
 
   /**
-   * Sets the data. In the preview, the data are always inside the element, because the page has no files with the data.
+   * Sets the data. In the preview, the data are always inside the element, because no files with the data lie next to
+   * this page.
    */
   take(data: readonly SharedPart[]): void {
     this.lab.replaceChildren(

@@ -1,4 +1,4 @@
-// The marks of classes, which combine five shapes with five colours, and the names of scatters.
+// Returns the mark of a class, which has one of five shapes and one of five colours, and the name of a scatter.
 import type { Mark } from '../../model/mark.ts';
 
 const shapes: readonly Mark['shape'][] = ['disc', 'square', 'diamond', 'up', 'down'];

@@ -43,7 +43,7 @@ export class IteratePicture implements Picture {
       `which is ${plain(largestNorm)}.`;
     this.reader.canvas.ariaLabel =
       `Heat map of X, ${n} rows and ${p} columns: the sizes of its entries, up to ${plain(largestEntry)}, ` +
-      `and the norms of its rows, up to ${plain(largestNorm)}; ${rows}. Arrow keys read its entries.`;
+      `and the norms of its rows, up to ${plain(largestNorm)}; ${rows}. Use the arrow keys to read its entries.`;
     this.dataTable.refresh();
     this.restyle();
   }

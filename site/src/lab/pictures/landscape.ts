@@ -52,7 +52,7 @@ export class LandscapePicture implements Picture {
   private readonly dataTable = new DataTable(() => this.table());
   /** beta: the current β of the run, or NaN if the run has none. */
   private data?: Pick<Source, 'name' | 'mark' | 'method'> & { beta: number; view: Landscape };
-  /** The point whose height is shown, in units of grid lines. */
+  /** The point whose height is shown, in units of the distance between grid lines. */
   private at = { x: 32, y: 32 };
 
   /**
@@ -163,7 +163,7 @@ export class LandscapePicture implements Picture {
     this.reader.canvas.ariaLabel =
       `Map of ${short} over a plane, at β = ${plain(beta)}: from ${plain(low)} to ${plain(high)}. ` +
       `The lowest point is ${plain(right)} to the right of the centre and ${plain(up)} above the centre. ` +
-      `The path of the run has ${view.pathA.length} points. Arrow keys read heights.`;
+      `The path of the run has ${view.pathA.length} points. Use the arrow keys to read the heights.`;
     this.dataTable.refresh();
     this.restyle();
     this.reader.read();
@@ -175,7 +175,9 @@ export class LandscapePicture implements Picture {
     this.moveTo(((event.offsetX - box.x) / box.w) * last, (1 - (event.offsetY - box.y) / box.h) * last);
   }
 
-  /** Moves the point whose height is shown. The coordinates are in units of grid lines. */
+  /**
+   * Moves the point whose height is shown. The coordinates are in units of the distance between grid lines.
+   */
   private moveTo(x: number, y: number): void {
     const last = (this.data?.view.size ?? 1) - 1;
     this.at = { x: clamp(x, 0, last), y: clamp(y, 0, last) };

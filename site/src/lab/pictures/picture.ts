@@ -56,7 +56,7 @@ export const pictureRoot = (drawing: HTMLElement, ...footer: HTMLElement[]): HTM
 
 /** The requests that a picture can make. */
 export interface Wishes {
-  /** Requests other data. */
+  /** Requests other data of the same run. */
   again(): void;
   /** Requests a different view of a landscape. */
   chose(view: LandscapeView): void;

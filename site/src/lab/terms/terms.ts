@@ -54,7 +54,10 @@ export class Terms {
     if (!isKept) this.card.close();
   }
 
-  /** Opens the card of a term that matches the selector. Closes the card if the target is neither a term nor in it. */
+  /**
+   * Opens the card of a term that matches the selector. Closes the card if the target is neither a term nor in the
+   * card.
+   */
   private openAt(target: EventTarget | null, selector = '*'): void {
     const term = termAt(target);
     if (term?.matches(selector)) this.card.open(term);

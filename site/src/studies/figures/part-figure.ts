@@ -36,7 +36,7 @@ export function partFigure(content: Content, grid: Grid): Figure | undefined {
   return {
     name: 'parts',
     title: 'cost per iteration by component',
-    words: ['mean milliseconds, on the machine used'],
+    words: ['mean milliseconds, measured on the machine that ran the cells'],
     end: [...colours].map(([part, colour]) => el('span.okey', square(colour), part)),
     description: `Milliseconds per iteration by component. ${rows
       .map(({ title, line, parts, total }) => {

@@ -106,7 +106,7 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
 
 const quarters = [0.25, 0.5, 0.75, 0.9];
 
-/** Returns the place of a value in the figure, in pixels. */
+/** Returns the x or y coordinate of a value in the figure, in pixels. */
 type Scale = (value: number) => number;
 
 interface Curve extends Key {

@@ -33,7 +33,7 @@ export function inset({ x, y, w, h }: Box, top: number, right: number, bottom: n
   return { x: x + left, y: y + top, w: Math.max(1, w - left - right), h: Math.max(1, h - top - bottom) };
 }
 
-/** Returns the largest box with the given ratio of width to height that is centred in another box. */
+/** Returns the largest box with the given ratio of width to height that fits into another box, centred in it. */
 export function fitted({ x, y, w, h }: Box, ratio: number): Box {
   const [width, height] = [Math.min(w, h * ratio), Math.min(h, w / ratio)];
   return { x: x + (w - width) / 2, y: y + (h - height) / 2, w: width, h: height };
