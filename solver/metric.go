@@ -11,8 +11,8 @@ type metric interface {
 	saver
 	// enter discards the state of an earlier run and chooses P at loc, the first point.
 	enter(s *penaltyBase, loc *location)
-	// follow updates P after the step from prev to loc, and reports whether P changed.
-	follow(s *penaltyBase, prev, loc *location) bool
+	// follow updates P after a step to loc, and reports whether P changed.
+	follow(s *penaltyBase, loc *location) bool
 	// represent replaces g by P⁻¹g.
 	represent(g *mat.Dense)
 	// transport adapts an earlier step v to the last change of P⁻¹ or, if the metric has no transport, does nothing.
@@ -34,11 +34,11 @@ func newMetric(s *penaltyBase) metric {
 // plainMetric is the Frobenius inner product, P = I.
 type plainMetric struct{}
 
-func (plainMetric) enter(*penaltyBase, *location)                  {}
-func (plainMetric) follow(*penaltyBase, *location, *location) bool { return false }
-func (plainMetric) represent(*mat.Dense)                           {}
-func (plainMetric) transport(*mat.Dense)                           {}
-func (plainMetric) save(*checkpoint)                               {}
+func (plainMetric) enter(*penaltyBase, *location)       {}
+func (plainMetric) follow(*penaltyBase, *location) bool { return false }
+func (plainMetric) represent(*mat.Dense)                {}
+func (plainMetric) transport(*mat.Dense)                {}
+func (plainMetric) save(*checkpoint)                    {}
 
 // isPlain reports whether the metric is the Frobenius inner product.
 func (s *penalty) isPlain() bool {
@@ -77,11 +77,11 @@ const resolventMove = 1.5 // σ changes if it differs from max |λ_i| by more th
 
 func (r *resolvent) enter(s *penaltyBase, loc *location) {
 	r.sigma = 0
-	r.follow(s, nil, loc)
+	r.follow(s, loc)
 }
 
 // follow updates σ.
-func (r *resolvent) follow(s *penaltyBase, _, loc *location) bool {
+func (r *resolvent) follow(s *penaltyBase, loc *location) bool {
 	want := s.multiplierNorm(loc)
 	if !(want > 0) || math.IsInf(want, 1) || within(resolventMove, want, r.sigma) {
 		return false

@@ -44,8 +44,8 @@ func (k *chebyshev) enter(*penaltyBase, *location) {
 }
 
 // follow updates ε if the average of its recent estimates differs greatly from ε.
-func (k *chebyshev) follow(s *penaltyBase, prev, loc *location) bool {
-	now := metricKappa * curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g) / s.multiplierNorm(loc)
+func (k *chebyshev) follow(s *penaltyBase, loc *location) bool {
+	now := metricKappa * s.curvature / s.multiplierNorm(loc)
 	now = math.Max(metricFloor*k.lambda, math.Min(now, 100*k.lambda))
 	switch {
 	case math.IsNaN(now):

@@ -71,8 +71,8 @@ func (r *rowMetric) enter(s *penaltyBase, loc *location) {
 	r.first.enter(s, loc)
 }
 
-func (r *rowMetric) follow(s *penaltyBase, prev, loc *location) bool {
-	return r.reweigh(s, loc) || r.first.follow(s, prev, loc)
+func (r *rowMetric) follow(s *penaltyBase, loc *location) bool {
+	return r.reweigh(s, loc) || r.first.follow(s, loc)
 }
 
 // reweigh updates P after a step to loc, and reports whether P is in use. P comes into use after the first steps, once

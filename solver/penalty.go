@@ -94,14 +94,15 @@ func (s *penalty) arrive(prev, loc *location) bool {
 	if s.carried != nil && s.carried.stale {
 		s.refresh(loc)
 	}
-	changed := s.beta.adapt(s.spectrumOf(loc), curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g))
+	s.curvature = curvature(prev.parts.y, loc.parts.y, prev.parts.g, loc.parts.g)
+	changed := s.beta.adapt(s.spectrumOf(loc), s.curvature)
 	if changed {
 		s.combine(prev)
 	}
 	s.combine(loc)
 	loc.margin = s.beta.margin()
 	// The metric of Subspace is A + σM once A + σM is factorised.
-	if s.moved = !s.isShifted() && s.metric.follow(&s.penaltyBase, prev, loc) || changed; s.moved {
+	if s.moved = !s.isShifted() && s.metric.follow(&s.penaltyBase, loc) || changed; s.moved {
 		s.ascend(prev)
 	}
 	s.ascend(loc)

@@ -20,6 +20,8 @@ type penaltyBase struct {
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)
 	tol   float64 // Settings.Tol
 	beta  betaRule
+	// curvature is the curvature of f along the step to the location that arrived last.
+	curvature float64
 }
 
 func newPenaltyBase(problem Problem, set Settings, meter *meter) (penaltyBase, error) {

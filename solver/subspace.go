@@ -131,7 +131,7 @@ func (m *Subspace) direction(prev, loc *location) (*mat.Dense, float64) {
 	}
 	m.gather(loc)
 	length := 1.
-	if m.newton.Find(loc.b, prev == nil) {
+	if m.newton.Find(loc.b, loc.carried.xax, loc.carried.xh, prev == nil) {
 		m.combine(m.spare.v, loc.x, m.w.v, m.d.v)
 		if m.cheap {
 			m.space.multiply(m.spare.av, m.spare.mv, m.spare.v)
@@ -161,11 +161,9 @@ func partsOf(side, square *mat.Dense) gramParts {
 		q-p, q-p), square}
 }
 
-// gather computes the Gram matrices.
+// gather computes the Gram matrices that contain S.
 func (m *Subspace) gather(loc *location) {
 	r, w, d := m.newton, &m.w, &m.d
-	dense.Copy(r.XAX, loc.carried.xax)
-	dense.Copy(r.XH, loc.carried.xh)
 	m.a.gather(loc.x, w.v, d.v, w.av, d.av)
 	m.m.gather(loc.x, w.v, d.v, w.mv, d.mv)
 	if h := m.space.carried.h; h != nil {

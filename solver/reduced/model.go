@@ -23,7 +23,6 @@ import (
 // mean eigenvalue of L, or larger if A + σM would otherwise not be positive definite on S. A negative σ could make the
 // basis nearly singular and is replaced by 0.
 type Model struct {
-	XAX, XH  *mat.Dense // XᵀAX and XᵀH, p x p
 	XAS, XMS *mat.Dense // XᵀAS and XᵀMS, p x q
 	SAS, SMS *mat.Dense // SᵀAS and SᵀMS, q x q
 	SH       *mat.Dense // SᵀH, q x p
@@ -35,6 +34,7 @@ type Model struct {
 	size       []float64  // |sᵀAs| for each given column s of S
 	kept       []bool     // whether each column of S is linearly independent of earlier columns
 	shift      float64    // σ
+	xax, xh    *mat.Dense // XᵀAX and XᵀH, p x p
 	l, k       *mat.Dense // L + σI and K
 	square     *mat.Dense
 	wide, tall *mat.Dense // p x q, q x p
@@ -51,7 +51,7 @@ const (
 func newModel(p, q int) *Model {
 	r := &Model{p: p, q: q, size: make([]float64, q), kept: make([]bool, q), small: dense.NewSpectrum(p)}
 	for to, shape := range map[**mat.Dense][2]int{
-		&r.XAX: {p, p}, &r.XH: {p, p}, &r.XAS: {p, q}, &r.XMS: {p, q}, &r.SAS: {q, q}, &r.SMS: {q, q}, &r.SH: {q, p},
+		&r.xax: {p, p}, &r.xh: {p, p}, &r.XAS: {p, q}, &r.XMS: {p, q}, &r.SAS: {q, q}, &r.SMS: {q, q}, &r.SH: {q, p},
 		&r.root: {p, p}, &r.factor: {q, q}, &r.l: {p, p}, &r.k: {p, p}, &r.square: {p, p}, &r.wide: {p, q},
 		&r.tall: {q, p},
 	} {
@@ -60,10 +60,10 @@ func newModel(p, q int) *Model {
 	return r
 }
 
-// prepare converts the Gram matrices of an X with XᵀMX = B to those described in the comment on Model, and reports
-// whether these exist.
-func (r *Model) prepare(b *mat.Dense) bool {
-	if !r.normalize(b) {
+// prepare converts the given XᵀAX and XᵀH of an X with XᵀMX = B, and the exported fields, to the Gram matrices
+// described in the comment on Model, and reports whether these exist.
+func (r *Model) prepare(b, xax, xh *mat.Dense) bool {
+	if !r.normalize(b, xax, xh) {
 		return false
 	}
 	r.separate()
@@ -71,17 +71,16 @@ func (r *Model) prepare(b *mat.Dense) bool {
 }
 
 // normalize replaces X by the feasible R(X) = X B^(-1/2) in all Gram matrices.
-func (r *Model) normalize(b *mat.Dense) bool {
+func (r *Model) normalize(b, xax, xh *mat.Dense) bool {
 	dense.AffineTo(r.root, 1, b, -1)
 	if dense.Norm(r.root) <= dense.LinearRoot {
 		dense.AffineTo(r.root, -.5, b, 1.5)
 	} else if !r.small.InverseRoot(r.root, b) {
 		return false
 	}
-	dense.Mul(r.square, r.root, r.XAX)
-	dense.Mul(r.XAX, r.square, r.root)
-	dense.Mul(r.square, r.root, r.XH)
-	dense.Copy(r.XH, r.square)
+	dense.Mul(r.square, r.root, xax)
+	dense.Mul(r.xax, r.square, r.root)
+	dense.Mul(r.xh, r.root, xh)
 	dense.Mul(r.wide, r.root, r.XAS)
 	dense.Copy(r.XAS, r.wide)
 	dense.Mul(r.wide, r.root, r.XMS)
@@ -95,24 +94,27 @@ func (r *Model) separate() {
 		r.size[i] = math.Abs(dense.Raw(r.SAS).Data[i*(r.q+1)])
 	}
 	dense.AddGram(r.SAS, -1, r.XMS, r.XAS)
-	dense.Mul(r.wide, r.XAX, r.XMS)
+	dense.Mul(r.wide, r.xax, r.XMS)
 	dense.AddScaled(r.XAS, -1, r.wide)
 	dense.AddGram(r.SAS, -1, r.XAS, r.XMS)
 	dense.Symmetrize(r.SAS)
 	dense.AddGram(r.SMS, -1, r.XMS, r.XMS)
-	dense.AddGram(r.SH, -1, r.XMS, r.XH)
+	dense.AddGram(r.SH, -1, r.XMS, r.xh)
 }
 
 // precondition chooses σ, and replaces S by a basis with Sᵀ(A + σM)S = I. All Gram matrices except SᵀAS are updated.
 func (r *Model) precondition() bool {
-	dense.Copy(r.k, r.XH)
+	dense.Copy(r.k, r.xh)
 	dense.Symmetrize(r.k)
-	dense.Copy(r.l, r.XAX)
+	dense.Copy(r.l, r.xax)
 	dense.AddScaled(r.l, 1, r.k)
 	mean := dense.Trace(r.l) / float64(r.p)
 	r.shift = math.Max(-mean, 0)
-	more := 0.1 * dense.Norm(r.SAS) / dense.Norm(r.SMS)
+	more := 0.
 	for tries := 0; !r.factorize(); tries++ {
+		if tries == 0 {
+			more = 0.1 * dense.Norm(r.SAS) / dense.Norm(r.SMS)
+		}
 		if tries == maxShifts || !dense.Finite(more) {
 			return false
 		}

@@ -66,16 +66,16 @@ func New(p, q int, linear bool) *Step {
 	return s
 }
 
-// Find computes Stay and Move from XᵀMX = B and the Gram matrices, and reports whether a step was found. The Gram
-// matrices are overwritten. For an f without a linear term, the step is a Rayleigh-Ritz step if first is true or the
-// Newton step would be long.
-func (s *Step) Find(b *mat.Dense, first bool) bool {
-	if !s.prepare(b) {
+// Find computes Stay and Move from XᵀMX = B, XᵀAX, XᵀH and the exported fields, and reports whether a step was found.
+// The exported fields are overwritten. For an f without a linear term, the step is a Rayleigh-Ritz step if first is
+// true or the Newton step would be long.
+func (s *Step) Find(b, xax, xh *mat.Dense, first bool) bool {
+	if !s.prepare(b, xax, xh) {
 		return false
 	}
 	s.differentiate()
-	f := dense.Trace(s.XAX)/2 + dense.Trace(s.XH)
-	slack := 16 * dense.Eps * (math.Abs(dense.Trace(s.XAX)) + math.Abs(dense.Trace(s.XH)))
+	f := dense.Trace(s.xax)/2 + dense.Trace(s.xh)
+	slack := 16 * dense.Eps * (math.Abs(dense.Trace(s.xax)) + math.Abs(dense.Trace(s.xh)))
 	for range reducedTrials {
 		edge := s.solve()
 		size := dense.Norm(s.d.all)
@@ -110,7 +110,7 @@ func (s *Step) differentiate() {
 	if size := dense.Norm(s.k); size > 0 {
 		s.unit = math.Sqrt(math.Sqrt(float64(s.p)) / size)
 	}
-	dense.Copy(s.gradient.skew, s.XH)
+	dense.Copy(s.gradient.skew, s.xh)
 	dense.Skew(s.unit, s.gradient.skew)
 	dense.Copy(s.gradient.rest, s.SH)
 	rest, xas := dense.Raw(s.gradient.rest), dense.Raw(s.XAS)
@@ -192,11 +192,11 @@ func (s *Step) value() float64 {
 	dense.AddGram(q, 1, z, z) // ZᵀSᵀASZ
 	dense.Mul(x, s.XAS, z)
 	dense.Scale(2, x)
-	dense.AddMul(x, 1, s.XAX, s.turned)
+	dense.AddMul(x, 1, s.xax, s.turned)
 	dense.AddGram(q, 1, s.turned, x)
 	dense.Mul(x, q, s.t)
 	dense.Scale(.5, x)
-	dense.AddGram(x, 1, s.turned, s.XH)
+	dense.AddGram(x, 1, s.turned, s.xh)
 	dense.AddGram(x, 1, z, s.SH)
 	return dense.Inner(s.t, x)
 }
