@@ -104,7 +104,7 @@ func (in *Instance) vibrate(k, m *read.Matrix, spec *Spec) (a operator.Operator,
 			"the values at R(X) refer to K and M"
 		if exceptions > 0 {
 			note += "; where K_ii is not positive, in " + strconv.Itoa(exceptions) +
-				" of the rows, the scale is |K_ii|^(-1/2) or proportional to M_ii^(-1/2)"
+				" rows, the scale is |K_ii|^(-1/2) or proportional to M_ii^(-1/2)"
 		}
 		in.Known["scaling"] = note
 	}

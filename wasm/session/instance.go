@@ -13,7 +13,8 @@ import (
 )
 
 // instance is a generated problem. Several runs can share an instance, so that a run with another method need not
-// generate the instance again. Only entries refer to an instance, which is therefore freed together with its last run.
+// generate the instance again. Only the entries of these runs refer to the instance, so the instance is freed with the
+// last of these runs.
 type instance struct {
 	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe

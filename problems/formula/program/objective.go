@@ -62,7 +62,8 @@ func (p *program) kept(n *graph.Node) *value {
 	return v
 }
 
-// output returns a value that receives the result of a node. The caller sets the memory of this value before each run.
+// output returns a value that receives the result of a node. The caller must assign memory to this value before each
+// run.
 func (p *program) output(n *graph.Node) *value {
 	o := p.plain(p.lower(n))
 	v := o.v

@@ -51,7 +51,7 @@ export class Controller {
     return experiment.ended ? 'done' : experiment.iteration === 0 ? 'ready' : 'paused';
   }
 
-  /** The target iterations of the runs if they are moving, otherwise their current iterations. */
+  /** The iterations to which the runs are moving, or their current iterations if they are not moving. */
   get iterations(): readonly number[] {
     return this.way.target ?? this.experiment?.iterations ?? [];
   }

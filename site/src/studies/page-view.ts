@@ -54,7 +54,7 @@ export class PageView implements View {
   private isWaiting = false;
   private drawn = 0;
   private isCompared = false;
-  /** The cells of a finding that the user has pressed. They remain highlighted until the finding is pressed again. */
+  /** The cells of the finding on which the user has clicked. They remain highlighted until the next click on it. */
   private pinned?: ReadonlySet<number>;
 
   constructor(

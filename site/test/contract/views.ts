@@ -44,7 +44,7 @@ export const views: Cases = {
     same((await run.read('eigenvalues')).values, values.subarray(0, 15), 'those after going back');
   },
 
-  'the eigenvalues on a manifold are 1, and a long run returns those of at most 4097 iterates': async (slep) => {
+  'the eigenvalues of XᵀMX are 1 on a manifold; a long run returns those of at most 4097 iterates': async (slep) => {
     const run = await slep.start({
       problem: 'quadratic',
       params: { n: 12, p: 2 },

@@ -26,7 +26,7 @@ test('a release keeps every file of its solver', async () => {
   assert.deepEqual(readdirSync(join(kept, version)).sort(), [...names].sort());
 });
 
-test('the original build runs a row, and a study, with the same digests', async () => {
+test('a row and a study that run again with the original build have the same digests as before', async () => {
   const { version } = await catalogOf(inSite('dist'));
   const resultsOf = (name: string): StudyResults =>
     JSON.parse(readFileSync(inSite('dist/studies', `${name}.json`), 'utf8'));

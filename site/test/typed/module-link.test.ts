@@ -73,7 +73,7 @@ describe('the module of a link', () => {
     assert.equal(ranBy('second'), 0);
   });
 
-  test('runs once the reader presses Run, and from then on after a reload', async () => {
+  test('runs after the reader has pressed Run, and also after later reloads', async () => {
     await visit(linkOf(spying('third')), 'waiting');
     await lab.waitEditor();
     await lab.run();

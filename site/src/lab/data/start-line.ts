@@ -68,7 +68,7 @@ export class StartLine {
    * Shows a message if the sizes of two matrices are inconsistent, unless another message has appeared in the meantime.
    */
   private async compareSizes(fields: readonly DataField[], shown: string): Promise<void> {
-    await undefined; // let the field that reported a new file start inspecting the file
+    await undefined; // so that the field which reported the new file begins to inspect it
     const why = await misfitIn(fields);
     if (why && fields === this.fields && this.words.textContent === shown) this.say(why);
   }

@@ -129,7 +129,7 @@ export class ModuleView {
     if (isOfGradient(error)) void this.check(wanted, files, '');
   }
 
-  /** A sentence that tells the user how to run the text, if the text is waiting to be run. */
+  /** If the user must press Run before the code runs, a sentence that says so. */
   get task(): string | undefined {
     const { foreign, taken } = this;
     if (!this.isWaiting) return undefined;
