@@ -139,7 +139,7 @@ export interface StudyCell {
   /** The computing time in seconds. The digest covers neither seconds nor message. */ seconds: number;
   message: string;
 }
-/** The Sureness of the run. Empty fields are omitted. */
+/** The field sureness of a cell: a Sureness without the fields that are empty. */
 export type StudySureness = {
   readonly [K in keyof Sureness]?: Sureness[K] extends Float64Array ? readonly number[] : Sureness[K];
 };

@@ -161,7 +161,7 @@ func (p *parser) weighted(args []*Expr) []*Expr {
 	return out
 }
 
-// literalKeys returns the key under which the maps named literal and several may list a call, and the same key with
+// literalKeys returns the key under which a call may be listed in the maps literal and several, and the same key with
 // letters in place of numbers.
 func literalKeys(name string, args []*Expr) (key, open string) {
 	key, open = name, name

@@ -37,7 +37,7 @@ export async function rejection(promise: Promise<unknown>, what: string): Promis
   } catch (reason) {
     return reason;
   }
-  throw new Error(`${what} is no error; it gives ${show(value)}`);
+  throw new Error(`${what} must be an error, but gives ${show(value)}`);
 }
 
 export async function rejects(

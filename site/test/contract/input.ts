@@ -248,7 +248,7 @@ export const input: Cases = {
     same(await started.x(), await untouched.x(), 'X after the arrays were changed');
   },
 
-  'x0 is used unchanged without the safeguard, and projected with it if it is far off': async (slep) => {
+  'x0 is used unchanged without the safeguard; with it, an x0 far from the constraint is projected': async (slep) => {
     const x0 = Float64Array.from({ length: 2 * n * p }, (_, k) => Math.sin(k * k)).subarray(n * p);
     const plain = await slep.start(own(all(dense), { x0, options: { safeguard: false, beta: 'paper' } }));
     same(await plain.x(), x0, 'X at the start');

@@ -189,7 +189,7 @@ describe('a formula', () => {
     assert.equal(await lab.page.evaluate(() => document.getElementById('examples-list')?.hidden), true);
   });
 
-  test('with a kink gets the offer of a smooth form', async () => {
+  test('with a kink is offered in a smooth form, too', async () => {
     const kinked = "A = sprandsym(n, 0.1);\ntrace(X'*A*X) + 0.1*sum(sum(abs(X)))";
     await lab.openFormula(kinked, 'done', 'methods=slbb&maxIterations=100'); // at a kink, no method converges
     assert.match(await lab.text('.kink'), /line 2: abs\(X\) has a kink where X is 0/);
