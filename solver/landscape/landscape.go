@@ -128,8 +128,11 @@ func planeOf(run *solver.Snapshot, v catalog.Values, out *Landscape) *plane {
 // keptAt returns iterate k, or the last kept iterate before iterate k.
 func keptAt(run *solver.Snapshot, k int) solver.Iterate {
 	out := solver.Iterate{Iteration: run.Iteration, X: run.X}
+	if k >= run.Iteration {
+		return out
+	}
 	for _, at := range run.Path {
-		if at.Iteration <= k && k < run.Iteration {
+		if at.Iteration <= k {
 			out = at
 		}
 	}

@@ -144,8 +144,8 @@ func (p *Problem) head(tools string) []string {
 	return out
 }
 
-// files returns main.* and objective.*. The part objective.* of a language has placeholders for the definitions, for
-// the functions that the language lacks, and for the statements, the value and the arguments of f (cost) and its
+// files returns main.* and objective.*. The part objective.* of a language has placeholders for the definitions, the
+// imports, the functions that the language lacks, and the statements, the value and the arguments of f (cost) and its
 // gradient.
 func (p *program) files() []File {
 	l := p.language
