@@ -47,7 +47,7 @@ var fromParam = []catalog.Param{{
 // For ritz, sureness, eigenvalues, landscape and matrix, Read calls pause repeatedly, and returns a *DisposedError as
 // soon as the run is stopped.
 func (s *Session) Read(handle int, view string, args catalog.Values, pause func()) (out Answer, err error) {
-	err = s.use(handle, func(e *entry) { out = e.read(view, args, s.pausing(e, pause)) })
+	err = s.use(handle, func(e *entry) { out = e.read(view, args, s.pausing(handle, pause)) })
 	return out, err
 }
 

@@ -24,9 +24,9 @@ type Session struct {
 	Formulas Formulas
 
 	version string
-	mu      sync.Mutex // guards the maps and, in each entry, instance, stopped and crash
+	mu      sync.Mutex // guards the maps and, in each entry, instance and crash
 	entries map[int]*entry
-	stopped map[int]struct{} // the handles that must not be used again
+	stopped map[int]bool // the handles that must not be used again
 }
 
 // entry is the state of a handle: its run, or an operation that starts a run or needs no run.
@@ -36,12 +36,11 @@ type entry struct {
 	instance *instance // the instance of the run; nil until the run has started
 	failed   error     // the error of an Advance that failed after its first step; the next Advance returns this error
 	crash    error     // the error of an operation that panicked; later operations return this error
-	stopped  bool
 }
 
 // New returns a Session without runs. The argument version is the build id that the catalogue contains.
 func New(version string) *Session {
-	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]struct{})}
+	return &Session{version: version, entries: make(map[int]*entry), stopped: make(map[int]bool)}
 }
 
 // pauseEvery is the minimum time between two calls to pause.
@@ -57,7 +56,7 @@ func (s *Session) Start(handle int, spec Spec, pause func()) (Info, Progress, er
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	spec.Own = spec.Own.copied()
-	info, err := s.start(e, spec, s.pausing(e, pause))
+	info, err := s.start(e, spec, s.pausing(handle, pause))
 	if err != nil {
 		s.Stop(handle)
 		return nil, Progress{}, err
@@ -78,12 +77,12 @@ func (s *Session) once(
 	defer s.Stop(handle)
 	var in *instance
 	defer s.confine(e, &in, &err)
-	return work(&in, s.pausing(e, pause)), nil
+	return work(&in, s.pausing(handle, pause)), nil
 }
 
 // pausing returns a function that a long operation must call often. From time to time, this function calls the argument
-// pause. If the entry has been stopped, this function returns an error, and the operation must end.
-func (s *Session) pausing(e *entry, pause func()) func() error {
+// pause. If the handle has been stopped, this function returns an error, and the operation must end.
+func (s *Session) pausing(handle int, pause func()) func() error {
 	last := time.Now()
 	return func() error {
 		if time.Since(last) >= pauseEvery {
@@ -92,7 +91,7 @@ func (s *Session) pausing(e *entry, pause func()) func() error {
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if e.stopped {
+		if s.stopped[handle] {
 			return &DisposedError{}
 		}
 		return nil
@@ -178,11 +177,8 @@ func (e *entry) step() (moved bool, err error) {
 func (s *Session) Stop(handle int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if e := s.entries[handle]; e != nil {
-		e.stopped = true
-	}
 	delete(s.entries, handle)
-	s.stopped[handle] = struct{}{}
+	s.stopped[handle] = true
 }
 
 // add creates the entry of a new handle.
@@ -192,7 +188,7 @@ func (s *Session) add(handle int) (*entry, error) {
 	if s.entries[handle] != nil {
 		panic("session: handle in use")
 	}
-	if _, stopped := s.stopped[handle]; stopped {
+	if s.stopped[handle] {
 		return nil, &DisposedError{}
 	}
 	e := &entry{}
