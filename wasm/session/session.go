@@ -140,11 +140,14 @@ func (s *Session) Solve(handle int, budget time.Duration) (out Answer, err error
 	return out, err
 }
 
-// use calls work(e) for the entry e of a run. During the call, no other operation uses the instance.
+// use calls work(e) for the entry e of a run that has been started and not stopped. During the call, no other operation
+// uses the instance.
 func (s *Session) use(handle int, work func(e *entry)) (err error) {
-	e, err := s.find(handle)
-	if err != nil {
-		return err
+	s.mu.Lock()
+	e := s.entries[handle]
+	s.mu.Unlock()
+	if e == nil {
+		return &DisposedError{}
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -194,16 +197,6 @@ func (s *Session) add(handle int) (*entry, error) {
 	e := &entry{}
 	s.entries[handle] = e
 	return e, nil
-}
-
-// find returns the entry of a run that has been started and not stopped.
-func (s *Session) find(handle int) (*entry, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if e := s.entries[handle]; e != nil {
-		return e, nil
-	}
-	return nil, &DisposedError{}
 }
 
 // Info describes a run at its start. The keys are the names in the contract. Unknown facts are omitted. A problem may
