@@ -19,7 +19,6 @@ type instance struct {
 	mu     sync.Mutex // held while a run computes, because objectives and operators have workspaces
 	recipe recipe
 	made   *problems.Instance
-	known  Info // the part of Info that all runs on the instance share
 
 	matrices          map[string]Answer // answers for the views of M and A that have been read
 	judged, invariant bool              // whether ritz.Invariant was called, and its result
@@ -56,7 +55,7 @@ func (s *Session) instanceFor(spec Spec, pause func() error) *instance {
 		return in
 	}
 	made := s.generate(spec, spec.given(of, pause))
-	in := &instance{recipe: wanted, made: made, known: knownOf(made), matrices: map[string]Answer{}}
+	in := &instance{recipe: wanted, made: made, matrices: map[string]Answer{}}
 	try.Check(pause())
 	return in
 }
@@ -95,13 +94,14 @@ func (in *instance) startRun(spec Spec, warnings []string) (run *solver.Run, inf
 	method := try.Value(catalog.Choose(spec.Method, &in.made.Problem, spec.Options))
 	run, err := method.Start(in.made.Problem, in.made.X0, spec.Options)
 	try.Check(spec.named(err))
-	info = maps.Clone(in.known)
+	info = knownOf(in.made)
 	info["method"] = method.Name
 	info["beta0"] = run.Beta0()
 	info["warnings"] = append(append(append([]string{}, in.made.Warnings...), warnings...), run.Warnings()...)
 	return run, info
 }
 
+// knownOf returns the part of Info that all runs on an instance share.
 func knownOf(made *problems.Instance) Info {
 	n, p := made.X0.Dims()
 	l := made.Layout
