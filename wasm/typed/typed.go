@@ -112,15 +112,12 @@ func parse(text string, spec problems.Spec) (f *formula.Formula, given *formula.
 	}
 	start = catalog.Values{}
 	for _, name := range slices.Sorted(maps.Keys(spec.Params)) {
-		word, isWord := spec.Params[name].(string)
-		number, isNumber := spec.Params[name].(float64)
-		switch {
-		case isNumber:
-			given.Params[name] = number
-		case isWord && name == "start":
-			start[name] = word
-		case isWord:
-			try.Refuse("params."+name, name+" is "+strconv.Quote(word)+"; it must be a number")
+		switch value := spec.Params[name].(type) {
+		case float64:
+			given.Params[name] = value
+		case string:
+			try.RefuseIf(name != "start", "params."+name, name+" is "+strconv.Quote(value)+"; it must be a number")
+			start[name] = value
 		default:
 			try.Refuse("params."+name, name+" is a boolean; it must be a number")
 		}
