@@ -79,11 +79,8 @@ func (Formulas) Instance(text string, spec problems.Spec) (in *problems.Instance
 	c, err := f.Compile(given)
 	try.Check(cured(err, text, given))
 	notes := notesOf(given.Data)
-	own := problems.Spec{
-		Params: start, Seed: spec.Seed, StartSeed: spec.StartSeed, X0: spec.X0, Pause: spec.Pause,
-		Resample: spec.Resample, // problems.Own rejects it, because a formula has no samples
-	}
-	in, err = problems.Own(c.Objective, c.M, own)
+	spec.Params, spec.Data = start, problems.Data{}
+	in, err = problems.Own(c.Objective, c.M, spec) // rejects Resample, because a formula has no samples
 	try.Check(ofFormula(err, f, given))
 	in.Warnings = append(in.Warnings, notes...)
 	return in, in.CheckOverflow(given.Data)
