@@ -44,12 +44,8 @@ func (d *Data) all() iter.Seq2[string, *read.Matrix] {
 	}
 }
 
-// checkData fails if a required part of the user's data is missing, a part is unknown, or a matrix is not valid. If the
-// user gave no data, checkData does nothing.
+// checkData fails if a required part of the user's data is missing, a part is unknown, or a matrix is not valid.
 func (p *Problem) checkData(data *Data, pause func() error) {
-	if data.empty() {
-		return
-	}
 	names := map[Kind][]string{
 		OneMatrix: slices.Sorted(maps.Keys(data.Matrices)), ListOf: slices.Sorted(maps.Keys(data.Lists)),
 		OneLabelPer: slices.Sorted(maps.Keys(data.Labels)),
@@ -81,15 +77,11 @@ func (p *Problem) checkKnown(name string, kind Kind) {
 	try.Refuse("data."+name, "this problem has no ", what, strconv.Quote(name), "; it has ", strings.Join(names, ", "))
 }
 
-// countColumns determines p if it was not given, either from the data or, if the data do not determine p, from the
-// length n·p of X0.
-func (p *Problem) countColumns(spec *Spec) {
+// countColumns determines p if it was not given, either from sizes, which holds the parameters that follow from the
+// data, or, if the data do not determine p, from the length n·p of X0.
+func (p *Problem) countColumns(spec *Spec, sizes catalog.Values) {
 	if _, given := spec.given["p"]; given || spec.Params["p"] == nil {
 		return
-	}
-	var sizes catalog.Values
-	if !spec.Data.empty() && p.sizes != nil {
-		sizes = p.sizes(&spec.Data)
 	}
 	n, ok := cmp.Or(sizes["n"], spec.Params["n"]).(float64)
 	if columns, decided := sizes["p"]; decided {
@@ -99,13 +91,9 @@ func (p *Problem) countColumns(spec *Spec) {
 	}
 }
 
-// checkParams fails if the user gave data and a parameter either contradicts the data or applies only to generated
+// checkParams fails if a parameter contradicts the user's data, from which sizes follows, or applies only to generated
 // instances.
-func (p *Problem) checkParams(spec *Spec) {
-	if spec.Data.empty() || p.sizes == nil {
-		return
-	}
-	sizes := p.sizes(&spec.Data)
+func (p *Problem) checkParams(spec *Spec, sizes catalog.Values) {
 	for _, param := range p.Params {
 		name := param.Name
 		value, given := spec.given[name]

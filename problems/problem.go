@@ -83,14 +83,16 @@ func (p *Problem) make(spec Spec) (out *Instance, err error) {
 	if spec.Pause == nil {
 		spec.Pause = func() error { return nil }
 	}
-	p.checkData(&spec.Data, spec.Pause)
-	p.checkParams(&spec)
-	p.countColumns(&spec)
-	held := spec.resample()
 	build := p.generate
+	var sizes catalog.Values
 	if !spec.Data.empty() {
 		build = p.given
+		p.checkData(&spec.Data, spec.Pause)
+		sizes = p.sizes(&spec.Data)
+		p.checkParams(&spec, sizes)
 	}
+	p.countColumns(&spec, sizes)
+	held := spec.resample()
 	made := build(&spec)
 	made.complete(&spec)
 	made.held = held
