@@ -125,12 +125,9 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 	}
 	n, p := x.Dims()
 	out.Views = lists.Map(samples.Views, func(z *mat.Dense) int { return z.RawMatrix().Cols })
-	var scores []*mat.Dense
-	if len(held.views) > 0 {
-		scores = resample.Scores(held.views, x)
-	}
+	scores := resample.Scores(held.views, x)
 	switch {
-	case scores == nil:
+	case len(scores) == 0: // a bootstrap sample holds no rows out
 	case held.classes == nil:
 		out.Products = resample.Products(scores)
 	default:
@@ -159,8 +156,7 @@ func (in *Instance) Sureness(x *mat.Dense, pause func() error) (out Sureness, er
 		}
 		rng := random.New(held.seed, random.ForRows)
 		first, second := held.views[0], held.views[1]
-		out.R, out.P, out.Reason, err =
-			resample.Permutations(first, second, p, held.plan.Count, rng, pause)
+		out.R, out.P, out.Reason, err = resample.Permutations(first, second, p, held.plan.Count, rng, pause)
 	}
 	return out, err
 }
