@@ -94,10 +94,7 @@ func NewMarginal(n, p int, density float64, rngS, rngU *rand.Rand, pause func() 
 	l = &Marginal{eigenvalues: lists.Make(n, func(int) float64 { return rngS.Float64() }), u: mat.NewDense(n, p, nil)}
 	l.s, l.rotations = rotated(l.eigenvalues, density, rngS, pause)
 	for _, i := range rngU.Perm(n)[:p] {
-		row := l.u.RawRowView(i)
-		for j := range row {
-			row[j] = rngU.NormFloat64()
-		}
+		Fill(l.u.Slice(i, i+1, 0, p).(*mat.Dense), rngU.NormFloat64)
 	}
 	return l, solver.Project(l.u, l.s)
 }
