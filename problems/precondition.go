@@ -110,11 +110,10 @@ const (
 // similar, differ too much or are not known. To give A and M about the same weight, the diagonal of A is divided by the
 // median of the ratios A_ii/M_ii.
 func (in *Instance) evenScale() []float64 {
-	weights := operator.DiagonalSizes(in.M)
+	weights := slices.Clone(operator.DiagonalSizes(in.M))
 	if weights == nil {
 		return nil
 	}
-	weights = slices.Clone(weights)
 	most := slices.Max(weights)
 	if f, ok := in.Objective.(solver.QuadraticObjective); ok {
 		a, _, _ := f.Terms()
@@ -159,7 +158,7 @@ func (in *Instance) inScale(s []float64) {
 // inBasis sets Preconditioned to the problem in variables Z with X = TZ, in which M is λI on its range.
 func (in *Instance) inBasis(factor *semidefinite.Factor, lambda float64, pause func() error) {
 	t, inverse := factor.Basis(lambda)
-	m := make([]float64, factor.Dim())
+	m := make([]float64, in.M.Dim())
 	for i := range factor.Rank {
 		m[i] = lambda
 	}

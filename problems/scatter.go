@@ -44,20 +44,14 @@ func newScatter(z *mat.Dense, m int, pause func() error) *scatter {
 // rankedScatter returns the scatter ZᵀZ/m with shrinkage τ, and the rank of this scatter.
 func rankedScatter(z *mat.Dense, m int, tau float64, pause func() error) (s *scatter, rank int) {
 	s = newScatter(z, m, pause)
-	s.shrink(tau)
+	if tau > 0 {
+		s.tau, s.diagonal = tau, dense.ColumnSquares(z)
+		blas64.Scal(1/s.m, dense.Vector(s.diagonal))
+		if s.formed != nil {
+			dense.ScaleOffDiagonal(s.formed, 1-tau)
+		}
+	}
 	return s, s.rank(pause)
-}
-
-// shrink replaces S by (1-τ)S + τ diag(S).
-func (s *scatter) shrink(tau float64) {
-	if tau == 0 {
-		return
-	}
-	s.tau, s.diagonal = tau, dense.ColumnSquares(s.z)
-	blas64.Scal(1/s.m, dense.Vector(s.diagonal))
-	if s.formed != nil {
-		dense.ScaleOffDiagonal(s.formed, 1-tau)
-	}
 }
 
 // scatterSize returns the number of floats that a scatter and the computation of its rank store in addition to Z.

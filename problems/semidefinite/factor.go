@@ -115,9 +115,6 @@ func factorize(a *mat.Dense, units []float64, tol float64, pause func() error) (
 	return f, nil
 }
 
-// Dim returns n.
-func (f *Factor) Dim() int { return len(f.order) }
-
 // Indefinite reports whether A has a negative eigenvalue that is not just a rounding error.
 func (f *Factor) Indefinite() bool { return f.Lowest < -Tol*f.scale }
 
