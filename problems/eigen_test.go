@@ -116,8 +116,8 @@ func TestStructures(t *testing.T) {
 					t.Errorf("%s, seed %d: eigenvalue %d is %.10g, wanted %.10g", number, seed, i, got, want[i])
 				}
 			}
-			if got, err := in.Optimum(carryOn); err != nil || !(apart(got, sumOfSmallest(want, 5)) <= 1e-11) {
-				t.Errorf("%s: optimum %.15g, error %v, wanted %.15g", number, got, err, sumOfSmallest(want, 5))
+			if got := *in.Least; !(apart(got, sumOfSmallest(want, 5)) <= 1e-11) {
+				t.Errorf("%s: optimum %.15g, wanted %.15g", number, got, sumOfSmallest(want, 5))
 			}
 			t.Logf("%s, seed %d: %d iterations, eigenvalues %.6g", number, seed, result.Iterations, ritz)
 		}

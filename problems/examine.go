@@ -14,7 +14,7 @@ import (
 
 const (
 	// denseWithin is the largest n at which a dense factorisation takes less time than solving the problem. Up to this n,
-	// a sparse M is factorised as a dense matrix, and setOptimum computes the minimum.
+	// a sparse M is factorised as a dense matrix, and setLeast computes the minimum.
 	denseWithin = 300
 
 	clearMargin     = 1e-3 // if a sparse factor has at most this Margin, a dense factorisation would give the same rank

@@ -24,11 +24,6 @@ type Instance struct {
 	Layout   Layout         // the data other than X that pictures need
 	Samples  *Samples       // the samples from which f was computed, or nil
 
-	// Optimum computes the exact minimum of f by dense factorisations. Optimum is nil if no method is known or n is too
-	// large. Optimum calls pause repeatedly, and if pause returns an error, Optimum stops and returns this error. If n is
-	// at most 300, Least already holds the minimum.
-	Optimum func(pause func() error) (float64, error)
-
 	held     *heldOut  // the held-out rows, or nil if the instance is not resampled
 	examined *examined // M and its factors, for the method precondition; nil if they are not needed
 }
@@ -53,10 +48,10 @@ func (in *Instance) warnOfNote(input string, m *read.Matrix) {
 	}
 }
 
-// complete adds Optimum and Least, preconditioned variables, and the start to the instance. A start that the user gave
+// complete adds Least, preconditioned variables, and the start to the instance. A start that the user gave
 // or the problem chose is kept; otherwise the start is R(X0) for a random X0.
 func (in *Instance) complete(spec *Spec) {
-	in.setOptimum(spec.Pause)
+	in.setLeast(spec.Pause)
 	n, p := in.Objective.Dims()
 	if e := in.examined; e != nil && in.Rank > 0 {
 		in.precondition(e, spec.Pause)
@@ -84,30 +79,20 @@ func (in *Instance) complete(spec *Spec) {
 	try.Check(solver.Project(in.X0, in.M))
 }
 
-// optimumLimit is the largest n for which Optimum is not nil. For a larger n, Optimum would take over half a second in
-// native code.
-const optimumLimit = 1000
-
-// setOptimum sets Optimum if f(X) = ½tr(XᵀAX) + c has a minimum and n is not too large. If n is at most denseWithin,
-// setOptimum also sets Least, because computing the optimum then takes little time.
-func (in *Instance) setOptimum(pause func() error) {
+// setLeast sets Least if f(X) = ½tr(XᵀAX) + c has a minimum and n is at most denseWithin. Computing the minimum then
+// takes little time.
+func (in *Instance) setLeast(pause func() error) {
 	f, ok := in.Objective.(solver.QuadraticObjective)
 	if !ok || in.Unbounded != "" {
 		return
 	}
 	n, p := f.Dims()
 	a, h, c := f.Terms()
-	if h != nil || n > optimumLimit {
+	if h != nil || n > denseWithin {
 		return
 	}
-	in.Optimum = func(pause func() error) (float64, error) {
-		least, err := semidefinite.LeastTrace(a, in.M, p, in.Rank, pause)
-		return least + c, err
-	}
-	if n > denseWithin {
-		return
-	}
-	if least := try.Value(in.Optimum(pause)); !math.IsNaN(least) {
+	least := c + try.Value(semidefinite.LeastTrace(a, in.M, p, in.Rank, pause))
+	if !math.IsNaN(least) {
 		in.Least = &least
 	}
 }
