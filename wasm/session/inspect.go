@@ -38,14 +38,8 @@ func (d Data) table(pause func() error) Answer {
 	}
 	m.FillMissing()
 	out, codes := plainFacts(try.Value(problems.Inspect(m, pause))), []float64{}
-	if m.Columns != nil {
-		out["columns"] = lists.Map(m.Columns, func(c read.TableColumn) Catalog {
-			column := Catalog{"name": c.Name, "words": c.Holds == read.Words, "missing": c.Kept.Missing}
-			if c.Holds != read.Numbers {
-				column["distinct"], codes = c.Kept.Distinct, append(codes, c.Kept.Codes...)
-			}
-			return column
-		})
+	for _, c := range m.Columns {
+		codes = append(codes, c.Kept.Codes...)
 	}
 	return Answer{Value: out, Arrays: []Array{{"numbers", numbers}, {"codes", codes}}}
 }
@@ -71,7 +65,12 @@ func plainFacts(f *problems.Facts) Catalog {
 	out := Catalog{"rows": f.Rows, "cols": f.Cols, "nonzeros": f.Nonzeros, "constant": append([]string{}, f.Constant...)}
 	if f.Columns != nil {
 		out["columns"] = lists.Map(f.Columns, func(c read.TableColumn) Catalog {
-			return Catalog{"name": c.Name, "words": c.Holds == read.Words}
+			column := Catalog{"name": c.Name, "words": c.Holds == read.Words}
+			if k := c.Kept; k != nil {
+				column["missing"] = k.Missing
+				With(column, Catalog{"distinct": k.Distinct})
+			}
+			return column
 		})
 	}
 	With(out, Catalog{"note": f.Note})

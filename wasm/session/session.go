@@ -106,10 +106,9 @@ func (s *Session) pausing(handle int, pause func()) func() error {
 // error. Otherwise the next call returns the error and takes no step.
 func (s *Session) Advance(handle, steps int, budget time.Duration) (progress Progress, err error) {
 	err = s.use(handle, func(e *entry) {
-		if err := e.failed; err != nil {
-			e.failed = nil
-			try.Check(err)
-		}
+		failed := e.failed
+		e.failed = nil
+		try.Check(failed)
 		began := time.Now()
 		from := e.run.Progress().Iteration
 		to := from + min(steps, math.MaxInt32)
