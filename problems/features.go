@@ -135,7 +135,7 @@ func positiveRange(values []float64) (low, high float64) {
 	return low, high
 }
 
-// scaleFeatures scales the columns of centred samples by the scale from featureScale.
+// scaleFeatures scales the columns of centred samples by the scale from featureScale, or leaves them if it is nil.
 func (s *Spec) scaleFeatures(z *mat.Dense) (scale []float64, warning string) {
 	m, _ := z.Dims()
 	deviations := dense.ColumnSquares(z)
@@ -143,8 +143,6 @@ func (s *Spec) scaleFeatures(z *mat.Dense) (scale []float64, warning string) {
 		deviations[j] = math.Sqrt(sum / float64(m))
 	}
 	scale, warning = s.featureScale(deviations)
-	if scale != nil {
-		dense.ScaleColumns(z, scale)
-	}
+	dense.ScaleColumns(z, scale)
 	return scale, warning
 }

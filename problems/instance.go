@@ -2,6 +2,7 @@ package problems
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/random"
 	"slep/problems/read"
@@ -58,7 +59,9 @@ func (in *Instance) complete(spec *Spec) {
 	}
 	in.examined = nil // releases its memory
 	if spec.X0 != nil {
-		in.X0 = spec.start(n, p)
+		try.RefuseIf(len(spec.X0) != n*p, "x0", "x0 has ", len(spec.X0), " values; it must have n·p = ", n, "·", p,
+			" = ", n*p)
+		in.X0 = mat.NewDense(n, p, slices.Clone(spec.X0))
 	}
 	if in.X0 != nil {
 		in.X0 = in.FromUser(in.X0)

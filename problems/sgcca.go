@@ -79,9 +79,8 @@ func randomSGCCA(spec *Spec) *Instance {
 	e.analyse(spec.Pause)
 	if hard {
 		out.Known["lambdaMinBefore"] = e.values[0]
-		warning := e.repair(v.Text("repair"), spec.Pause)
+		out.warn(e.repair(v.Text("repair"), spec.Pause))
 		out.Known["shift"] = e.shift
-		out.warn(warning)
 	}
 	if tau := spec.shrinkage(); tau > 0 {
 		e.shrink(tau, spec.Pause)

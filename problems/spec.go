@@ -3,15 +3,12 @@ package problems
 import (
 	"cmp"
 	"math"
-	"slices"
 	"strconv"
 
 	"slep/problems/resample"
 	"slep/solver"
 	"slep/solver/catalog"
 	"slep/solver/try"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // Spec describes the instance to make.
@@ -47,12 +44,6 @@ func (s *Spec) report(part float64) error {
 
 // startSeed returns the seed of the generated start.
 func (s *Spec) startSeed() uint64 { return *cmp.Or(s.StartSeed, &s.Seed) }
-
-// start returns a copy of the given X0 as a matrix, and checks its size.
-func (s *Spec) start(n, p int) *mat.Dense {
-	try.RefuseIf(len(s.X0) != n*p, "x0", "x0 has ", len(s.X0), " values; it must have n·p = ", n, "·", p, " = ", n*p)
-	return mat.NewDense(n, p, slices.Clone(s.X0))
-}
 
 // shrinkage returns the τ of shrinkageParam.
 func (s *Spec) shrinkage() float64 { return s.Params.Float(shrinkageParam.Name) }
