@@ -2,6 +2,7 @@ package problems
 
 import (
 	"math"
+	"slices"
 
 	"slep/problems/read"
 	"slep/problems/semidefinite"
@@ -66,9 +67,7 @@ func checkSize(input string, m *read.Matrix) error {
 func constantColumns(z *mat.Dense) (columns []int) {
 	const tol = 0x1p-50
 	m, n := z.Dims()
-	low, high := make([]float64, n), make([]float64, n)
-	copy(low, z.RawRowView(0))
-	copy(high, low)
+	low, high := slices.Clone(z.RawRowView(0)), slices.Clone(z.RawRowView(0))
 	for i := range m {
 		for j, v := range z.RawRowView(i) {
 			low[j], high[j] = math.Min(low[j], v), math.Max(high[j], v)
