@@ -41,7 +41,12 @@ export class ClientRun implements Run {
   }
 
   async solve(options: Parameters<Run['solve']>[0] = {}): Promise<Result> {
-    const { signal, onProgress, sliceMs = slice } = checkSolve(options);
+    const names = ['signal', 'onProgress', 'sliceMs'];
+    const given: typeof options = checkOptions('options', options, 'an object with options', names);
+    const { sliceMs = slice, onProgress, signal } = given;
+    checkSignal(signal);
+    checkType('onProgress', onProgress, 'function');
+    checkMs('sliceMs', sliceMs);
     const next = () => (this.#running && !signal?.aborted ? this.#solve(sliceMs) : undefined);
     return this.#drive(async () => {
       let solving = next();
@@ -158,14 +163,4 @@ export class ClientRun implements Run {
     this.#check();
     return (await this.#connection.call({ op: 'read', handle: this.#handle, view, args })) as Views[V];
   }
-}
-
-function checkSolve(options: NonNullable<Parameters<Run['solve']>[0]>) {
-  const names = ['signal', 'onProgress', 'sliceMs'];
-  const given: typeof options = checkOptions('options', options, 'an object with options', names);
-  const { sliceMs, onProgress, signal } = given;
-  checkSignal(signal);
-  checkType('onProgress', onProgress, 'function');
-  checkMs('sliceMs', sliceMs);
-  return { sliceMs, onProgress, signal };
 }
