@@ -17,7 +17,15 @@ import { checkSources } from './wasm-source.ts';
 
 export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
   const began = performance.now();
-  const { baseURL, wasm, worker = true, simd = 'auto', onProgress, signal } = loadOptions(options);
+  const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
+  const given: api.LoadOptions = checkOptions('options', options, 'an object with options', names);
+  const { baseURL, wasm, worker = true, simd = 'auto', onProgress, signal } = given;
+  if (baseURL !== undefined && typeof baseURL !== 'string' && kindOf(baseURL) !== 'URL')
+    throw valueError('baseURL', baseURL, 'a URL');
+  if (typeof worker !== 'boolean') throw valueError('worker', worker, 'true or false');
+  if (simd !== 'auto' && simd !== 'off') throw valueError('simd', simd, `'auto' or 'off'`);
+  checkType('onProgress', onProgress, 'function');
+  checkSignal(signal);
   signal?.throwIfAborted();
   const files = new ProgramFiles({ baseURL, sources: checkSources(wasm), worker, simd, onProgress });
   const opening = files.open(signal);
@@ -28,19 +36,6 @@ export async function load(options: api.LoadOptions = {}): Promise<api.Slep> {
     );
   const program = await abortable(opening, signal, end);
   return new ClientSlep(files, program, { ...(await files.compiled()), startupMs: performance.now() - began });
-}
-
-function loadOptions(options: api.LoadOptions): api.LoadOptions {
-  const names = ['baseURL', 'wasm', 'worker', 'simd', 'helpers', 'onProgress', 'signal'];
-  const given: api.LoadOptions = checkOptions('options', options, 'an object with options', names);
-  const { baseURL, wasm, worker, simd, onProgress, signal } = given;
-  if (baseURL !== undefined && typeof baseURL !== 'string' && kindOf(baseURL) !== 'URL')
-    throw valueError('baseURL', baseURL, 'a URL');
-  if (worker !== undefined && typeof worker !== 'boolean') throw valueError('worker', worker, 'true or false');
-  if (simd !== undefined && simd !== 'auto' && simd !== 'off') throw valueError('simd', simd, `'auto' or 'off'`);
-  checkType('onProgress', onProgress, 'function');
-  checkSignal(signal);
-  return { baseURL, wasm, worker, simd, onProgress, signal };
 }
 
 const languages: readonly api.ScriptLanguage[] = ['octave', 'python', 'julia', 'javascript'];
