@@ -5,22 +5,16 @@ import type { Failure } from './protocol.ts';
  * Creates an error. Line and column are always set, because WebKit would otherwise set them to a position in this
  * script.
  */
-export function slepError(
-  name: SlepError['name'],
-  message: string,
-  input?: string,
-  line?: number,
-  column?: number,
-): SlepError {
-  return Object.assign(new Error(message), { name, input, line, column });
-}
+export const slepError = (name: SlepError['name'], message: string, input?: string): SlepError =>
+  Object.assign(new Error(message), { name, input, line: undefined, column: undefined });
 
 /** Creates an error about an input, such as 'data.M'. The message says what was given and what is expected. */
 export const inputError = (input: string, message: string) => slepError('InputError', `${input}: ${message}`, input);
 
 export const fromFailure = ({ name, message, input, line, column, fix, cure }: Failure): SlepError =>
   Object.assign(
-    slepError(name, message, input || undefined, line || undefined, column || undefined),
+    slepError(name, message, input || undefined),
+    { line: line || undefined, column: column || undefined },
     fix && { fix },
     cure && { cure },
   );
