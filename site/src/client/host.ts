@@ -1,7 +1,7 @@
 // The worker's side of the protocol. This code runs in a worker or in the client's thread.
 import { textOf } from './errors.ts';
 import { prepare, prepareMatrix } from './prepare.ts';
-import { type Outcome, type Perform, type Reached, runProgram } from './program.ts';
+import { type Outcome, type Perform, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
 import { warmUp } from './warm-up.ts';
 import { Pulse } from './watch.ts';
@@ -38,7 +38,7 @@ export function serve(port: Port, warms = false): () => void {
   };
 
   async function answer({ id, request }: Call): Promise<void> {
-    const reply = (outcome: Outcome | Reached) => {
+    const reply = (outcome: Outcome) => {
       if (!alive) return;
       if ('progress' in outcome) return port.postMessage({ kind: 'progress', id, part: outcome.progress });
       if ('error' in outcome) return port.postMessage({ kind: 'error', id, error: outcome.error });

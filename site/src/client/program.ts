@@ -3,19 +3,15 @@ import 'wasm_exec';
 import { kernelImports } from '../../../solver/simd/kernel-imports.mjs';
 import type { Failure, Modules } from './protocol.ts';
 
-/** A reply from the program. */
-export type Outcome = { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure };
-
-/** The progress of the set-up of a run. */
-export interface Reached {
-  progress: number;
-}
+/** A reply from the program: the outcome of a request, or the progress of the set-up of a run. */
+export type Outcome =
+  { value: unknown; arrays: Record<string, Float64Array> } | { error: Failure } | { progress: number };
 
 /**
  * Passes a request to the program. While setting up a run, the program may call `reply` with its progress before it
  * replies with the outcome.
  */
-export type Perform = (operation: string, request: object, reply: (outcome: Outcome | Reached) => void) => void;
+export type Perform = (operation: string, request: object, reply: (outcome: Outcome) => void) => void;
 
 /** The class that wasm_exec.js defines. */
 interface Go {

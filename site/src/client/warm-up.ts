@@ -1,6 +1,6 @@
 // Solves a small problem in a program that has no requests yet. Engines first compile a function to slow code, and
 // optimise the function only after many calls. Therefore, the first run of a program is slow.
-import type { Outcome, Perform, Reached } from './program.ts';
+import type { Outcome, Perform } from './program.ts';
 
 const idle = 20; // ms without a request, after which the warm-up begins
 const handle = -1; // the handles of runs are positive
@@ -15,7 +15,7 @@ export function warmUp(perform: Perform, crash: (text: string) => void): () => v
     if (running) perform('stop', { handle }, () => {});
     running = false;
   };
-  const next = (outcome: Outcome | Reached) => {
+  const next = (outcome: Outcome) => {
     if ('error' in outcome && outcome.error.name === 'InternalError' && !outcome.error.confined)
       return crash(outcome.error.message);
     if (!running || 'progress' in outcome) return;
