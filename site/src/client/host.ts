@@ -1,6 +1,6 @@
 // The worker's side of the protocol. This code runs in a worker or in the client's thread.
 import { textOf } from './errors.ts';
-import { prepare, prepareMatrix } from './prepare.ts';
+import { prepare, readText } from './prepare.ts';
 import { type Outcome, type Perform, runProgram } from './program.ts';
 import type { Call, Failure, Reply, Request } from './protocol.ts';
 import { warmUp } from './warm-up.ts';
@@ -79,7 +79,7 @@ export function serve(port: Port, warms = false): () => void {
 
   const prepared = async (request: Request & { op: Prepared }) =>
     request.op === 'inspect'
-      ? prepareMatrix(request)
+      ? { ...request, matrix: await readText('matrix', request.matrix) }
       : { ...request, spec: await prepare(request.handle, request.spec, pulse) };
 
   const opened = () => {

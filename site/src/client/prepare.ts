@@ -1,29 +1,21 @@
 // Prepares a spec in the thread of the program: encodes text as bytes and loads the function that a module exports.
 import { inputError, textOf } from './errors.ts';
 import { objectiveOf } from './objective.ts';
-import type { Request, WireData, WireMatrix, WireOwn, WireSpec } from './protocol.ts';
+import type { WireData, WireMatrix, WireSpec } from './protocol.ts';
 import type { Pulse } from './watch.ts';
 
 /** Returns the spec in the form that the program expects. Rejects with InputError. */
 export async function prepare(handle: number, given: WireSpec, pulse: Pulse): Promise<object> {
   const { problem, data = {}, ...spec } = given;
-  if (typeof problem === 'object' && !('formula' in problem))
-    return { ...spec, own: await readOwn(handle, problem, pulse) };
+  if (typeof problem === 'object' && !('formula' in problem)) {
+    const M = problem.M && (await readText('problem.M', problem.M));
+    return { ...spec, own: { ...(await objectiveOf(handle, problem, pulse)), M } };
+  }
   const parts = await Promise.all(
     Object.entries(data).map(async ([name, part]) => [name, await readData(`data.${name}`, part)]),
   );
   const named = typeof problem === 'object' ? problem : { problem };
   return { ...spec, ...named, data: Object.fromEntries(parts) };
-}
-
-/** Returns a request about one matrix in the form that the program expects. Rejects with InputError. */
-export async function prepareMatrix(request: Request & { op: 'inspect' }): Promise<object> {
-  return { ...request, matrix: await readText('matrix', request.matrix) };
-}
-
-async function readOwn(handle: number, own: WireOwn, pulse: Pulse): Promise<object> {
-  const M = own.M && (await readText('problem.M', own.M));
-  return { ...(await objectiveOf(handle, own, pulse)), M };
 }
 
 async function readData(input: string, part: WireData): Promise<object> {
@@ -33,8 +25,8 @@ async function readData(input: string, part: WireData): Promise<object> {
   return isPlain ? part : readText(input, part);
 }
 
-/** Converts a matrix given as text to bytes. Other matrices are returned unchanged. */
-async function readText(input: string, matrix: WireMatrix): Promise<object> {
+/** Converts a matrix given as text to bytes. Other matrices are returned unchanged. Rejects with InputError. */
+export async function readText(input: string, matrix: WireMatrix): Promise<object> {
   if (typeof matrix === 'string') return new TextEncoder().encode(matrix);
   if (!(matrix instanceof Blob)) return matrix;
   try {
