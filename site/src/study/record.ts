@@ -36,7 +36,6 @@ export function cellOf(task: Task, study: Study, ended: Ended): api.StudyCell {
   const optimum = info.optimum ?? NaN;
   const costs = costsOf[study.cost](trace, counts);
   const tol = ((task.spec.options as api.Params | undefined)?.feasTol as number | undefined) ?? study.feasTol;
-  const isFeasible = (k: number) => trace.feasibility[k] <= tol;
   const reference = info.optimum ?? projected?.objective ?? NaN;
   const asks = (figure: api.StudyFigure) => study.figures.includes(figure);
   const figures = {
@@ -54,7 +53,7 @@ export function cellOf(task: Task, study: Study, ended: Ended): api.StudyCell {
     first,
     optimum,
     warnings: info.warnings,
-    descent: descentOf(trace.objective, costs, isFeasible, first, reference),
+    descent: descentOf(trace, costs, tol, reference),
     ...((asks('bands') || asks('traces')) && { trace: keptRows(trace, costs, first, reference) }),
     ...(asks('parts') && { parts }),
     ...(sureness && { sureness: keptSureness(sureness) }),
@@ -89,18 +88,13 @@ const costsOf: Readonly<Record<api.StudyCost, CostsOf>> = {
  * Returns, for each gap that is reached, the cost at which f first comes within this gap of the reference value.
  * Infeasible iterates are ignored, because f may be lower there than anywhere on the constraint.
  */
-function descentOf(
-  objective: Float64Array,
-  costs: ArrayLike<number>,
-  isFeasible: (k: number) => boolean,
-  first: number,
-  reference: number,
-): number[] {
+function descentOf(trace: api.Trace, costs: ArrayLike<number>, tol: number, reference: number): number[] {
+  const { objective, feasibility } = trace;
+  const whole = Math.max(0, objective[0] - reference);
   const out: number[] = [];
   for (let k = 0; k < objective.length; k++) {
-    if (!isFeasible(k)) continue;
-    while (out.length < gaps.length && objective[k] - reference <= gaps[out.length] * Math.max(0, first - reference))
-      out.push(costs[k]);
+    if (!(feasibility[k] <= tol)) continue;
+    while (out.length < gaps.length && objective[k] - reference <= gaps[out.length] * whole) out.push(costs[k]);
   }
   return out;
 }
