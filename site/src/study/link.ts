@@ -16,7 +16,7 @@ export const storedStudy = 'stored-study';
 /** Returns the hash of a link to the study, without the #. */
 export async function writeStudyLink(description: StudyDescription): Promise<string> {
   const text = new Blob([JSON.stringify(description)]);
-  const bytes = new Uint8Array(await passed(text, new CompressionStream('deflate')));
+  const bytes = new Uint8Array(await passed(text, new CompressionStream('deflate')).arrayBuffer());
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `${field}${btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
@@ -31,13 +31,11 @@ export async function readStudyLink(hash: string): Promise<unknown> {
     const written = hash.slice(field.length).replaceAll(/%[0-9a-f]{2}|[^\w-]/gi, '');
     const letters = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return JSON.parse(
-      new TextDecoder().decode(await passed(new Blob([bytes]), new DecompressionStream('deflate'))),
-    ) as unknown;
+    return (await passed(new Blob([bytes]), new DecompressionStream('deflate')).json()) as unknown;
   } catch {
     throw new Error('A part of this link is missing or was changed. Copy the whole link again from its source.');
   }
 }
 
-const passed = (blob: Blob, through: GenericTransformStream): Promise<ArrayBuffer> =>
-  new Response(blob.stream().pipeThrough(through)).arrayBuffer();
+const passed = (blob: Blob, through: GenericTransformStream): Response =>
+  new Response(blob.stream().pipeThrough(through));
