@@ -2,9 +2,7 @@
 import type { Catalog, Param, Params } from '../../types/slep.d.ts';
 import { checkNames, checkObject, valueError } from '../client/check.ts';
 import { inputError } from '../client/errors.ts';
-import { objection } from '../model/settings.ts';
-
-type Value = number | string | boolean;
+import { objection, type Value } from '../model/settings.ts';
 
 /** Returns the parameters of a problem in the catalogue, or undefined for a user's own problem. */
 export const paramsOf = (problem: unknown, { problems }: Catalog): readonly Param[] | undefined =>
