@@ -173,15 +173,15 @@ function endsOf({ study, choices }: Grid, scopes: readonly Scope[]): [Scope, Sco
   const isWhole = scopes[0]?.choices.length > 1;
   return study.vary.flatMap(({ name, values }) => {
     if (values.length < 2) return [];
-    const at = (value: unknown): number[] => [...choices.keys()].filter((i) => choices[i][name] === value);
-    const [first, last] = [at(values[0]), at(values.at(-1))];
-    const place = (value: StudyCell['values'][string]) => placeOf(study, { [name]: value });
-    const whole = (choices: number[], value: StudyCell['values'][string]) => ({ choices, place: place(value) });
-    if (isWhole) return [[whole(first, values[0]), whole(last, values.at(-1)!)]];
+    const [first, last] = [values[0], values.at(-1)!].map((value) => ({
+      choices: [...choices.keys()].filter((i) => choices[i][name] === value),
+      place: placeOf(study, { [name]: value }),
+    }));
+    if (isWhole) return [[first, last]];
     const isLike = (a: number, b: number) =>
       study.vary.every((v) => v.name === name || choices[a][v.name] === choices[b][v.name]);
-    return first.flatMap((a): [Scope, Scope][] => {
-      const b = last.find((other) => isLike(a, other));
+    return first.choices.flatMap((a): [Scope, Scope][] => {
+      const b = last.choices.find((other) => isLike(a, other));
       return b === undefined ? [] : [[scopes[a], scopes[b]]];
     });
   });
