@@ -29,7 +29,7 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** The number of workers, at least 1. Only one worker is used if the cost is measured in seconds. */ workers: number;
+  /** The number of workers, at least 1. Only one worker is used if the cost is measured in seconds. */ workers?: number;
   /** Cells from earlier runs of the study. */ cells?: readonly StudyCell[];
   store?: Store;
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;
@@ -86,7 +86,7 @@ export class StudyRunner {
   }
 
   get workers(): number {
-    return this.study.cost === 'seconds' ? 1 : this.options.workers;
+    return this.study.cost === 'seconds' ? 1 : (this.options.workers ?? workersFor(this.study));
   }
 
   /** Restores cells from the store. Must be called before `go`. */

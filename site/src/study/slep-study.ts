@@ -3,7 +3,7 @@ import type { Slep, StudyCell, StudyResults } from '../../types/slep.d.ts';
 import { readDescription } from './description.ts';
 import { gridOf } from './grid.ts';
 import { readResults, resultsOf } from './results.ts';
-import { StudyRunner, workersFor } from './runner.ts';
+import { StudyRunner } from './runner.ts';
 import { solverOf } from './solver.ts';
 
 interface Given {
@@ -17,7 +17,6 @@ export async function runStudy(slep: Slep, description: unknown, given: Given): 
   const study = readDescription(description, slep.catalog);
   const runner = new StudyRunner(study, {
     open: async () => solverOf(await slep.fork()),
-    workers: workersFor(study),
     cells: results === undefined ? undefined : readResults(results, slep.catalog).results.cells,
     onCell: (cell) => {
       try {

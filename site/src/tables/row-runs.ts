@@ -4,7 +4,7 @@ import { openStore } from '../study/browser-store.ts';
 import { compare, type Comparison } from '../study/compare.ts';
 import { expand, type Task } from '../study/expand.ts';
 import { aligned } from '../study/results.ts';
-import { StudyRunner, workersFor, type Store } from '../study/runner.ts';
+import { StudyRunner, type Store } from '../study/runner.ts';
 import { solverOf } from '../study/solver.ts';
 import type { Progress } from './row-view.ts';
 import type { Row, Table } from './rows.ts';
@@ -110,7 +110,6 @@ export class RowRuns {
     const wanted = new Set(this.table.indices(row));
     const runner: StudyRunner = new StudyRunner(study, {
       open: async () => solverOf(await slep.fork()),
-      workers: workersFor(study),
       store: this.store,
       only: ({ index }) => wanted.has(index),
       onCell: (cell, index) => {
