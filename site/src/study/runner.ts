@@ -29,7 +29,10 @@ export interface Store {
 
 export interface RunnerOptions {
   open: () => Promise<Solver>;
-  /** The number of workers, at least 1. Only one worker is used if the cost is measured in seconds. */ workers?: number;
+  /**
+   * The number of workers, at least 1. Only one worker is used if the cost is measured in seconds. Default: workersFor.
+   */
+  workers?: number;
   /** Cells from earlier runs of the study. */ cells?: readonly StudyCell[];
   store?: Store;
   /** Selects the tasks to run. Default: all. */ only?: (task: Task) => boolean;

@@ -30,8 +30,10 @@ interface Kind {
   /** The kind of axis: ratios with ticks at 1, 2, 4 and so on, or costs on a logarithmic scale. */
   axis: 'ratio' | 'cost';
   find(grid: Grid, shown: number[]): Found[];
-  below(cost: StudyCost): string;
-  short(cost: StudyCost): string;
+  /** Returns the title of the axis. By default, this is the title of the cost. */
+  below?(cost: StudyCost): string;
+  /** Returns a shorter title of the axis. */
+  short?(cost: StudyCost): string;
   /** What the figure counts, such as instances. */ counted: string;
 }
 
@@ -44,18 +46,11 @@ const kinds: Readonly<Record<'profile' | 'cost' | 'targets', Kind>> = {
     short: (cost) => `${cost} ÷ those of the best method`,
     counted: 'instances',
   },
-  cost: {
-    words: 'instances solved within a given cost',
-    axis: 'cost',
-    find: costProfile,
-    ...{ below: titleOf, short: titleOf },
-    counted: 'instances',
-  },
+  cost: { words: 'instances solved within a given cost', axis: 'cost', find: costProfile, counted: 'instances' },
   targets: {
     words: 'pairs of an instance and an accuracy (1e-1 to 1e-8) that is reached within a given cost',
     axis: 'cost',
     find: targets,
-    ...{ below: titleOf, short: titleOf },
     counted: 'targets',
   },
 };
@@ -81,26 +76,19 @@ export function stepsFigure(name: keyof typeof kinds, content: Content, grid: Gr
     hasCorner: true,
     description: `${words}. ${namesWith(curves)}.`,
     draw: (room) => drawSteps(curves, total, kinds[name], study.cost, room),
-    table: () =>
-      axis === 'ratio'
-        ? {
-            caption: `Fraction of the ${counted} solved by each method within a multiple of the fewest ${study.cost}.`,
-            head: ['method', ...places.map((at) => `×${at}`), counted],
-            rows: found.map((s) => [
-              lines[s.method].name,
-              ...places.map((at) => percent(heightAt(s, at))),
-              `${s.at.length} of ${s.of}`,
-            ]),
-          }
-        : {
-            caption: `${costTitles[study.cost]} after which each method has reached a fraction of the ${counted}.`,
-            head: ['method', ...quarters.map(percent), counted],
-            rows: found.map((s) => [
-              lines[s.method].name,
-              ...quarters.map((part) => number(s.at[Math.ceil(part * s.of) - 1] ?? NaN)),
-              `${s.at.length} of ${s.of}`,
-            ]),
-          },
+    table: () => {
+      const isRatio = axis === 'ratio';
+      const caption = isRatio
+        ? `Fraction of the ${counted} solved by each method within a multiple of the fewest ${study.cost}.`
+        : `${costTitles[study.cost]} after which each method has reached a fraction of the ${counted}.`;
+      const titles = isRatio ? places.map((at) => `×${at}`) : quarters.map(percent);
+      const entries = (s: Found) =>
+        isRatio
+          ? places.map((at) => percent(heightAt(s, at)))
+          : quarters.map((part) => number(s.at[Math.ceil(part * s.of) - 1] ?? NaN));
+      const rows = found.map((s, i) => [lines[s.method].name, ...entries(s), curves[i].value]);
+      return { caption, head: ['method', ...titles, counted], rows };
+    },
   };
 }
 
@@ -121,7 +109,7 @@ const corner = 110;
 
 /** Draws the curves. total: the number of steps that corresponds to 100%. */
 function drawSteps(curves: readonly Curve[], total: number, kind: Kind, cost: StudyCost, room: Room): Drawing {
-  const { axis, below, short } = kind;
+  const { axis, below = titleOf, short = titleOf } = kind;
   const [top, plot] = [8, room.narrow ? 182 : room.width < 900 ? 208 : 218];
   const bottom = top + plot;
   const width = plotWidth(room);
