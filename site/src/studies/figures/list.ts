@@ -32,8 +32,8 @@ export function cellFigures(content: Content, { lab }: FigureLinks): Figure[] {
   if (content.tasks.length === 0) return []; // if there are too many cells, the tasks have not been created yet
   if (resample) return content.tasks.length <= mostParts ? [stripFigure(content, lab)] : [];
   const hasMap = figures.includes('map') && vary.length > 0;
-  const map = hasMap ? mapFigure(content, gridOf(content.study, content.cells)) : undefined;
-  return map && vary.length === 2 ? [map] : [...(map ? [map] : []), stripFigure(content, lab)];
+  const maps = hasMap ? [mapFigure(content, gridOf(content.study, content.cells))] : [];
+  return hasMap && vary.length === 2 ? maps : [...maps, stripFigure(content, lab)];
 }
 
 /**

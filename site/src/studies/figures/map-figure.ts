@@ -12,10 +12,9 @@ import { namesWith, type Drawing, type Figure, type Key, type Room } from './fig
 import { countsOf, outcomeKeys } from './strip-figure.ts';
 import { type Come, drawTile, isBad, outcomes, outcomeWords, TileBatch } from './tile.ts';
 
-export function mapFigure(content: Content, grid: Grid): Figure | undefined {
+export function mapFigure(content: Content, grid: Grid): Figure {
   const { study, lines, lifted } = content;
   const [across, down] = study.vary;
-  if (!across) return undefined;
   const all = map(grid);
   const rowCount = down?.values.length ?? 1;
   const first = (title: string, values: typeof across.values) =>
