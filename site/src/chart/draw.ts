@@ -5,10 +5,10 @@ import { outline } from '../ui/marks.ts';
 import type { Box, Pen, TextStyle } from './pen.ts';
 import type { Range, Tick } from './scale.ts';
 
-export function drawMarker(pen: Pen, { shape, open, colour }: Mark, x: number, y: number, r: number): void {
-  const path = outline(shape, x, y, r);
-  if (open) pen.shape(path, 'bg', colour);
-  else pen.shape(path, colour);
+export function drawMarker(pen: Pen, mark: Omit<Mark, 'dash'>, x: number, y: number, r: number): void {
+  const path = outline(mark.shape, x, y, r);
+  if (mark.open) pen.shape(path, 'bg', mark.colour);
+  else pen.shape(path, mark.colour);
 }
 
 /** Returns a coordinate near `at` at which a line one pixel wide is sharp. */

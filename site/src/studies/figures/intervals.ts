@@ -1,5 +1,5 @@
 // Draws rows on a common axis. Each row has a value with an interval or a bar.
-import { crisp } from '../../chart/draw.ts';
+import { crisp, drawMarker } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { linearRange } from '../../chart/scale.ts';
 import { outline } from '../../ui/marks.ts';
@@ -44,11 +44,9 @@ export function drawIntervals(rows: readonly Interval[], room: Room): Drawing {
       if (from !== undefined && Number.isFinite(value)) pen.line([x(from), y, x(value), y], 'ink-3', 2);
       if (low !== undefined && high !== undefined && Number.isFinite(low))
         pen.line([x(low), y, x(high), y], 'ink-3', 2);
+      const disc = { shape: 'disc', open: !isSure, colour: 'ink' } as const;
       if (other !== undefined && Number.isFinite(other)) pen.shape(outline('disc', x(other), y, 4), 'bg', 'ink-2');
-      if (!Number.isFinite(value)) return;
-      const mark = outline('disc', x(value), y, 4.5);
-      if (isSure) pen.shape(mark, 'ink');
-      else pen.shape(mark, 'bg', 'ink');
+      if (Number.isFinite(value)) drawMarker(pen, disc, x(value), y, 4.5);
     });
   };
   return { height: bottom + foot, paint };
