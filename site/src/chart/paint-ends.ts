@@ -4,7 +4,7 @@ import { scientific } from '../model/numbers.ts';
 import { gutterRows, type Gutter } from './gutter.ts';
 import type { Frame } from './layout.ts';
 import { drawMarker, drawPower } from './draw.ts';
-import type { Pen } from './pen.ts';
+import type { Pen, TextStyle } from './pen.ts';
 import type { Reading } from './readings.ts';
 
 export function paintEnds(pen: Pen, frame: Frame, readings: readonly Reading[]): void {
@@ -51,13 +51,8 @@ function paintNames(pen: Pen, { box, width }: Frame, { rows }: Gutter<Reading>):
     const { line, value, words, bad } = of;
     drawMarker(pen, line.mark, right + 22, y, 3.8);
     pen.text(line.short ?? line.name, right + 32, y, { colour: `${line.mark.colour}-ink`, size: 13, middle: true });
-    const style = {
-      colour: bad ? 'fail' : 'ink',
-      weight: bad ? 600 : 400,
-      size: 13,
-      align: 'right',
-      middle: true,
-    } as const;
+    const [colour, weight] = bad ? ['fail', 600] : ['ink', 400];
+    const style: TextStyle = { colour, weight, size: 13, align: 'right', middle: true };
     const { mantissa, exponent } = scientific(value);
     if (words !== undefined || exponent === 0) pen.text(words ?? mantissa, width - 16, y, style);
     else drawPower(pen, `${mantissa}·10`, exponent, width - 16, y, style);
