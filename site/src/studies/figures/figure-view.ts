@@ -66,9 +66,8 @@ export class FigureView {
   /** Draws the figure. Must also be called after the theme has changed. */
   draw(): void {
     const { figure, host } = this;
-    if (!figure) return;
     const width = host.clientWidth;
-    if (width === 0) return;
+    if (!figure || width === 0) return;
     const [left, right] = [pixels('gutter-left', host), pixels('gutter-right', host)];
     const room = { width, left, right, narrow: right < 120 };
     this.root.classList.toggle('narrow', room.narrow);
