@@ -49,8 +49,7 @@ export class JsonView {
       ),
     };
     const panel = el('div', { id: 'description-panel', role: 'tabpanel' }, ...Object.values(this.panels));
-    const title = (name: string) => name;
-    this.tabs = new Tabs('description', panel, Object.keys(this.panels), title, (name) => this.open(name));
+    this.tabs = new Tabs('description', panel, Object.keys(this.panels), String, (name) => this.open(name));
     this.root = el('section.json', el('header.inline', this.tabs.root, this.size), panel);
     this.open('description');
   }
