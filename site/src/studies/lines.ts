@@ -5,6 +5,7 @@ import { makeEntry } from '../model/lineup.ts';
 import { readLineup } from '../model/link-lineup.ts';
 import type { Value } from '../model/settings.ts';
 import type { Study } from '../study/study.ts';
+import { methodOf } from './editor/draft.ts';
 
 /**
  * The variant that the lab offers in addition to the methods of the catalogue, and that affects the marks of other
@@ -13,11 +14,9 @@ import type { Study } from '../study/study.ts';
 const presets = 'slbb;beta=paper;safeguard=false';
 
 export function linesOf({ description, methods }: Study, catalog: Catalog): Marked[] {
-  const entries = description.methods.map((given) =>
-    typeof given === 'string'
-      ? makeEntry(given, {})
-      : makeEntry(given.method, { ...given.options } as Record<string, Value>),
-  );
+  const entries = description.methods
+    .map(methodOf)
+    .map(({ method, options }) => makeEntry(method, { ...options } as Record<string, Value>));
   const marked = markedLineup(catalog, readLineup(presets, catalog, []), entries, []);
   return methods.map(({ label }, i) => ({ name: label, short: label, mark: marked[i].mark }));
 }

@@ -1,9 +1,9 @@
 // Describes how a study was measured, in a paragraph for a paper.
 import type { Catalog, StudyResults } from '../../types/slep.d.ts';
 import { typed } from '../model/numbers.ts';
-import { stoppingParams } from '../model/state.ts';
 import type { Study } from '../study/study.ts';
 import { rangeWords, valueWords } from './content.ts';
+import { stoppingInStudy } from './editor/draft.ts';
 import { shortPrint, valuesInWords } from './words.ts';
 
 const drawnRows = {
@@ -33,12 +33,10 @@ export function measuredWords(study: Study, catalog: Catalog, origin: Origin, li
   const titleOf = (name: string) => known?.params.find((p) => p.name === name)?.title ?? name;
   const given = Object.entries(params).map(([name, value]) => `${titleOf(name)} = ${valueWords(value)}`);
   const varied = vary.map(({ title, values }) => `${title} in ${valuesInWords(values)}`);
-  const rules = stoppingParams(catalog)
-    .filter(({ name }) => name !== 'maxSeconds')
-    .map(({ name, title, default: usual }) => {
-      const value = (description.options as Record<string, unknown> | undefined)?.[name] ?? usual;
-      return `${title} ${typeof value === 'number' ? typed(value) : String(value)}`;
-    });
+  const rules = stoppingInStudy(catalog).map(({ name, title, default: usual }) => {
+    const value = (description.options as Record<string, unknown> | undefined)?.[name] ?? usual;
+    return `${title} ${typeof value === 'number' ? typed(value) : String(value)}`;
+  });
   const date = origin.date ? [origin.date.slice(0, 10)] : [];
   const { workers } = origin;
   const inWorkers = workers ? [workers === 1 ? 'one cell at a time' : `${workers} workers`] : [];
