@@ -51,7 +51,6 @@ export class SlepStudy extends Base {
     if (!content || !results) throw new Error('the results have not loaded');
     const going = (this.#going = new AbortController());
     const began = performance.now();
-    const here: (StudyCell | undefined)[] = content.tasks.map(() => undefined);
     this.#run.textContent = 'Stop';
     this.#say('loading the solver');
     let slep: Slep | undefined;
@@ -66,7 +65,7 @@ export class SlepStudy extends Base {
           this.#say(`${done.size} of ${counted(content.tasks.length, 'cell')}`);
         },
       });
-      aligned(content.study, content.tasks, found.cells).forEach((cell, i) => (here[i] = cell));
+      const here = aligned(content.study, content.tasks, found.cells);
       this.#compared(content, here, (performance.now() - began) / 1000);
       this.dispatchEvent(new CustomEvent('done', { bubbles: true, detail: found }));
       return found;
