@@ -44,9 +44,8 @@ export function drawIntervals(rows: readonly Interval[], room: Room): Drawing {
       if (from !== undefined && Number.isFinite(value)) pen.line([x(from), y, x(value), y], 'ink-3', 2);
       if (low !== undefined && high !== undefined && Number.isFinite(low))
         pen.line([x(low), y, x(high), y], 'ink-3', 2);
-      const disc = { shape: 'disc', open: !isSure, colour: 'ink' } as const;
       if (other !== undefined && Number.isFinite(other)) pen.shape(outline('disc', x(other), y, 4), 'bg', 'ink-2');
-      if (Number.isFinite(value)) drawMarker(pen, disc, x(value), y, 4.5);
+      if (Number.isFinite(value)) drawMarker(pen, { shape: 'disc', open: !isSure, colour: 'ink' }, x(value), y, 4.5);
     });
   };
   return { height: bottom + foot, paint };
