@@ -16,7 +16,13 @@ const outlines: Readonly<Record<Mark['shape'], (place: Place) => string>> = {
   down: ({ x, y, t }) => `M${x} ${y + t}l${t} ${-1.9 * t}h${-2 * t}z`,
   right: ({ x, y, t }) => `M${x + t} ${y}l${-1.9 * t} ${t}v${-2 * t}z`,
   left: ({ x, y, t }) => `M${x - t} ${y}l${1.9 * t} ${t}v${-2 * t}z`,
-  star: ({ x, y, t }) => star(x, y, t),
+  star: ({ x, y, t }) => {
+    const points = Array.from({ length: 10 }, (_, i) => {
+      const [radius, angle] = [t * (i % 2 ? 0.5 : 1.2), (i * Math.PI) / 5];
+      return `${x + radius * Math.sin(angle)} ${y - radius * Math.cos(angle)}`;
+    });
+    return `M${points.join('L')}z`;
+  },
   cross: ({ x, y, r, t }) => {
     const w = 0.4 * r;
     const arm = t - w;
@@ -24,14 +30,6 @@ const outlines: Readonly<Record<Mark['shape'], (place: Place) => string>> = {
     return `M${x - w} ${y - t}${half}h${-2 * w}v${-arm}h${-arm}v${-2 * w}h${arm}z`;
   },
 };
-
-function star(x: number, y: number, r: number): string {
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const [radius, angle] = [r * (i % 2 ? 0.5 : 1.2), (i * Math.PI) / 5];
-    return `${x + radius * Math.sin(angle)} ${y - radius * Math.cos(angle)}`;
-  });
-  return `M${points.join('L')}z`;
-}
 
 function marker({ shape, open, colour }: Mark, x: number, y: number, r: number): SVGElement {
   const path = svg('path', { d: outline(shape, x, y, r) });
