@@ -18,18 +18,16 @@ export interface DisclosureOptions {
 const rest = 150;
 
 export class Disclosure {
-  private readonly first?: () => HTMLElement | null;
   private isHovered = false;
 
   constructor(
     private readonly opener: HTMLElement,
     private readonly panel: HTMLElement,
-    { first, stays = false, byHover = false }: DisclosureOptions = {},
+    private readonly options: DisclosureOptions = {},
   ) {
-    this.first = first;
     const isOutside = (target: EventTarget | null) =>
       target instanceof Node && !panel.contains(target) && !opener.contains(target);
-    if (byHover) this.openByHover();
+    if (options.byHover) this.openByHover();
     opener.addEventListener('click', () => {
       this.toggle(!this.isOpen || this.isHovered);
       this.isHovered = false;
@@ -39,7 +37,7 @@ export class Disclosure {
       const { activeElement } = document;
       if (key === 'Escape') this.toggle(false, activeElement === document.body || !isOutside(activeElement));
     });
-    if (stays) return;
+    if (options.stays) return;
     document.addEventListener('pointerdown', ({ target }) => isOutside(target) && this.toggle(false, false));
     panel.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && this.toggle(false, false));
   }
@@ -77,7 +75,7 @@ export class Disclosure {
     this.panel.hidden = !open;
     this.opener.setAttribute('aria-expanded', String(open));
     if (!refocus) return;
-    if (open) this.first?.()?.focus();
+    if (open) this.options.first?.()?.focus();
     else this.opener.focus();
   }
 }
