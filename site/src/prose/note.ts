@@ -2,6 +2,7 @@
 // some elements is larger than the note, and is loaded only when the reader scrolls near such an element.
 import { SlepExercise } from '../note/exercise.ts';
 import { SlepPredict } from '../note/predict.ts';
+import { define } from '../ui/custom-element.ts';
 import './main.ts';
 
 customElements.define('slep-predict', SlepPredict);
@@ -31,15 +32,14 @@ const near = new IntersectionObserver(
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
       near.unobserve(target);
-      void define(target.localName);
+      void load(target.localName);
     }
   },
   { rootMargin: '100%' },
 );
-async function define(name: string): Promise<void> {
+async function load(name: string): Promise<void> {
   try {
-    const element = await classes[name]();
-    if (!customElements.get(name)) customElements.define(name, element);
+    define(name, await classes[name]());
   } catch {
     // without a network, the element shows its content
   }
