@@ -154,11 +154,8 @@ async function linked(/** @type {string} */ html) {
   const { writeFields } = await import('./model.mjs');
   return html.replaceAll(/(<slep-lab ([^>]*)>)\s*<\/slep-lab>/g, (_, element, attributes) => {
     const { id, autoplay, charts, ...state } = attributesOf(attributes);
-    const hash = writeFields(Object.entries(state.formula ? { problem: 'formula', ...state } : state)).replaceAll(
-      '&',
-      '&amp;',
-    );
-    const link = `../index.html#${hash}`;
+    const fields = Object.entries(state.formula ? { problem: 'formula', ...state } : state);
+    const link = `../index.html#${writeFields(fields).replaceAll('&', '&amp;')}`;
     return `${element.replace('>', ` lab="../">`)}<a href="${link}">open this experiment in the lab</a></slep-lab>
 <p class="printed">This experiment in the lab: <a href="${link}">${link}</a></p>`;
   });
