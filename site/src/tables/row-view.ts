@@ -24,7 +24,7 @@ export interface Progress {
   isWaiting: boolean;
   done: number;
   all: number;
-  comparison?: Comparison;
+  comparison: Comparison;
 }
 
 const columnCount = 8;
@@ -72,13 +72,11 @@ export class RowView {
     const attributes = { 'aria-label': `run the row ${name}`, title: 'run this row here', click: this.run };
     const button = el('button.btn.plain.square', attributes, icon('run'));
     if (isWaiting) return this.act.replaceChildren(el('span.muted', done > 0 ? `${done} of ${all}` : 'waiting'));
-    const differ = comparison ? comparison.compared - comparison.equal : 0;
-    const found = comparison &&
-      comparison.compared > 0 && [
-        icon(differ > 0 ? 'bad' : 'good'),
-        el(differ > 0 ? 'b.bad' : 'span', differ > 0 ? `${differ} differ` : `${comparison.equal} equal`),
-      ];
-    this.act.replaceChildren(...(found || []), button);
+    const { compared, equal } = comparison;
+    const differ = compared - equal;
+    const found =
+      differ > 0 ? [icon('bad'), el('b.bad', `${differ} differ`)] : [icon('good'), el('span', `${equal} equal`)];
+    this.act.replaceChildren(...(compared > 0 ? found : []), button);
   }
 
   private summary(method: number): Summary {
