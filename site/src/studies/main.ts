@@ -62,7 +62,7 @@ const editor = new Editor(byId('editor'), catalog, {
     controller.edit(study);
     if (!study) void relink(changed);
   },
-  save: () => saveText(`${nameOf()}.json`, `${compact(draft)}\n`),
+  save: () => save(`${nameOf()}.json`, new Blob([`${compact(draft)}\n`], { type: 'application/json' })),
   open: () => chooseFile(),
 });
 const exports = new ExportMenu({
@@ -92,8 +92,6 @@ const nameOf = (): string =>
   }`;
 
 const measured = (withLink: string): string => measuredWords(shown.content.study, catalog, shown.origin, withLink);
-
-const saveText = (name: string, text: string): void => save(name, new Blob([text], { type: 'application/json' }));
 
 /** Warns, once per study, that cells are kept only in memory. */
 function warn(why: string): void {
