@@ -8,9 +8,6 @@ import { type RunnerOptions, StudyRunner, workersFor } from '../study/runner.ts'
 import { solverOf } from '../study/solver.ts';
 import type { Study } from '../study/study.ts';
 
-/** Called when a cell has ended. isWhole: whether all cells of its seed have ended or the study is large. */
-export type Ended = (isWhole: boolean) => void;
-
 /** Studies with more cells than this are redrawn only at intervals while they run. */
 export const large = 4000;
 
@@ -25,10 +22,13 @@ export class Runs {
   /** The earliest time at which a large study may report cells again. */
   private rest = 0;
 
+  /**
+   * ended: called when a cell has ended. isWhole: whether all cells of its seed have ended or the study is large.
+   */
   constructor(
     readonly study: Study,
     readonly tasks: readonly Task[],
-    private readonly ended: Ended,
+    private readonly ended: (isWhole: boolean) => void,
   ) {
     this.cells = tasks.map(() => undefined);
     this.workers = workersFor(study);
