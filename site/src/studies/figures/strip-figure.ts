@@ -3,7 +3,7 @@
 import { drawMarker } from '../../chart/draw.ts';
 import type { Pen } from '../../chart/pen.ts';
 import { plain } from '../../model/numbers.ts';
-import { choiceCount } from '../../study/expand.ts';
+import { choicesOf } from '../../study/expand.ts';
 import { el, type Child } from '../../ui/dom.ts';
 import { figure as number } from '../../ui/format.ts';
 import { choiceWords, comeOf, type Content, indexOf, inLab, rangeWords, shownMethods, taskWords } from '../content.ts';
@@ -27,20 +27,17 @@ export function stripFigure(
   link?: (cell: number) => string,
   framed?: { cells: ReadonlySet<number>; words: string; values: readonly string[] },
 ): Figure {
-  const { study, lines, tasks, cells, lifted } = content;
+  const { study, lines, cells, lifted } = content;
   const { seeds, starts, methods } = study;
   const shown = shownMethods(content);
-  const choices = choiceCount(study);
+  const groups = choicesOf(study).map((values) => choiceWords(study, values));
   const rows = shown.map((m): Key => {
     const own = cells.filter((cell, i) => cell && i % methods.length === m);
     const solved = own.filter((cell) => cell!.outcome === 'solved').length;
-    const all = (choices * seeds.length * starts).toLocaleString('en');
+    const all = (groups.length * seeds.length * starts).toLocaleString('en');
     const value = framed?.values[m] ?? (own.length === 0 ? all : `${solved} of ${own.length}`);
     return { line: lines[m], value };
   });
-  const groups = Array.from({ length: choices }, (_, c) =>
-    choiceWords(study, tasks[indexOf(study, 0, c, 0, 0)].values),
-  );
   const strip: Strip = {
     groups,
     rows,
