@@ -69,7 +69,7 @@ export class ClientRun implements Run {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Progress, undefined, undefined> {
     this.#check();
-    while (this.#running || this.#driven) yield await this.#drive(() => this.#advance(slice));
+    while (this.#running || this.#driven) yield await this.#drive(() => this.#advance());
   }
 
   async seek(k: number): Promise<Progress> {
@@ -136,7 +136,7 @@ export class ClientRun implements Run {
 
   /** Moves the run, slice by slice, to the given iteration. If the run ends earlier, stops there. */
   async #to(iteration: number): Promise<Progress> {
-    do await this.#advance(slice, iteration - this.#progress.iteration);
+    do await this.#advance(iteration - this.#progress.iteration);
     while (this.#running && this.#progress.iteration !== iteration);
     return this.#progress;
   }
@@ -145,8 +145,8 @@ export class ClientRun implements Run {
    * Advances the run by one slice of at most the given number of steps. A negative number rewinds the run by at least
    * that many steps.
    */
-  async #advance(budget: number, steps = Infinity): Promise<Progress> {
-    const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget });
+  async #advance(steps = Infinity): Promise<Progress> {
+    const { value } = await this.#connection.call({ op: 'advance', handle: this.#handle, steps, budget: slice });
     this.#check();
     return (this.#progress = value);
   }
