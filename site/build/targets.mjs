@@ -22,8 +22,7 @@ import { buildSolver, clientFiles, programs, recipe, release } from './solver.mj
  */
 export async function targets({ debug = false } = {}) {
   const { version } = goVersion();
-  const node = `node ${process.version}`;
-  const scripts = (/** @type {string[]} */ ...names) => names.map((name) => inSite('build', name));
+  const scripts = ['solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs', 'source-map.mjs'];
 
   // Browsers store measurements under the id of the solver, which depends on the code, tools and settings of the
   // solver, but not on the version of the package.
@@ -37,10 +36,10 @@ export async function targets({ debug = false } = {}) {
       [version, ...packageVersions(['assemblyscript', 'binaryen', 'esbuild']), ...recipe(debug)],
     ),
   );
-  const solver = digest(scripts('solver.mjs', 'kernel.mjs', 'segments.mjs', 'functions.mjs', 'source-map.mjs'), [
-    id,
-    release(),
-  ]);
+  const solver = digest(
+    scripts.map((name) => inSite('build', name)),
+    [id, release()],
+  );
   const site = digest(
     [
       ...['src', 'studies', 'style', 'types', 'package.json', 'package-lock.json'].map((p) => inSite(p)),
@@ -51,7 +50,7 @@ export async function targets({ debug = false } = {}) {
       inSite('build'),
     ],
     // the solver determines the catalogue, the numbers in the notes and the list of files
-    [version, node, repository() ?? '', solver],
+    [version, `node ${process.version}`, repository() ?? '', solver],
   );
   return {
     solver: { id, hash: solver, build: (out, id) => buildSolver(out, id, debug) },
