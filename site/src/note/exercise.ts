@@ -25,9 +25,8 @@ export class SlepExercise extends Question {
     const values = { ...(before && readValues(before.given)) };
     const form = el('form', { submit: (event) => (event.preventDefault(), void this.check()) });
     for (const name of names) {
-      const value = values[name] ?? lab.getAttribute(name) ?? '';
       const field = name === 'formula' ? el('textarea', { rows: 5 }) : el('input', { type: 'text' });
-      field.value = value;
+      field.value = values[name] ?? lab.getAttribute(name) ?? '';
       field.name = name;
       field.setAttribute('autocomplete', 'off');
       field.spellcheck = false;
