@@ -56,7 +56,7 @@ export const cutOff: Cases = {
     equal((await run.solve({ sliceMs: 1000 })).status, 'converged', 'the status');
   },
 
-  'a page that is blocked does not cut off a quick call': async (slep) => {
+  'a quick call is not cut off because the page was blocked': async (slep) => {
     const run = await slep.start({
       ...module('const end = performance.now() + 40; while (calls < 50 && performance.now() < end);', {
         timeoutMs: 300,

@@ -96,7 +96,7 @@ test('a method that did not start is also reported', () => {
   ]);
 });
 
-test('a warning with a remedy is reported last, followed by its reasons', () => {
+test('a warning with a remedy and its reasons come last', () => {
   const remedy = {
     param: 'shrinkage',
     value: 0.1,

@@ -1,4 +1,4 @@
-// The usual picture of each kind of problem, as a person sees it.
+// The default picture of the vectors for each kind of problem.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
