@@ -53,9 +53,9 @@ func newReflectors(m, k int) *reflectors {
 	return &reflectors{left: tall(2 * k), right: tall(2 * k), w: tall(k), t: square(), s: square(), gram: square()}
 }
 
-// rowsOf returns the first cols columns of the rows of a from index from to end-1.
-func rowsOf(a *mat.Dense, from, end, cols int) blas64.General {
-	return a.Slice(from, end, 0, cols).(*mat.Dense).RawMatrix()
+// corner returns the top left block of a, of size rows x cols.
+func corner(a *mat.Dense, rows, cols int) blas64.General {
+	return a.Slice(0, rows, 0, cols).(*mat.Dense).RawMatrix()
 }
 
 // draw draws k reflectors of order m. Reflector j leaves the first j coordinates unchanged, and maps the unit vector
@@ -96,8 +96,8 @@ func (r *reflectors) draw(m, k int, rng *rand.Rand) {
 // = TVᵀW and Y = W - VS/2. The rows of A are processed in groups, and the function pause is called before each group.
 func (r *reflectors) applyBoth(a *mat.Dense, pause func()) {
 	m, k := r.m, r.k
-	v, y, w := rowsOf(r.right, 0, m, k), rowsOf(r.left, 0, m, k), rowsOf(r.w, 0, m, k)
-	t, s, vw := rowsOf(r.t, 0, k, k), rowsOf(r.s, 0, k, k), rowsOf(r.gram, 0, k, k)
+	v, y, w := corner(r.right, m, k), corner(r.left, m, k), corner(r.w, m, k)
+	t, s, vw := corner(r.t, k, k), corner(r.s, k, k), corner(r.gram, k, k)
 	inGroups := func(multiply func(from, end int)) {
 		const group = 512
 		for from := 0; from < m; from += group {
@@ -105,8 +105,11 @@ func (r *reflectors) applyBoth(a *mat.Dense, pause func()) {
 			multiply(from, min(from+group, m))
 		}
 	}
+	rows := func(z *mat.Dense, from, end, cols int) blas64.General {
+		return z.Slice(from, end, 0, cols).(*mat.Dense).RawMatrix()
+	}
 	inGroups(func(from, end int) {
-		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rowsOf(a, from, end, m), v, 0, rowsOf(r.w, from, end, k))
+		blas64.Gemm(blas.NoTrans, blas.NoTrans, 1, rows(a, from, end, m), v, 0, rows(r.w, from, end, k))
 	})
 	blas64.Gemm(blas.NoTrans, blas.Trans, 1, w, t, 0, y) // W
 	blas64.Gemm(blas.Trans, blas.NoTrans, 1, v, y, 0, vw)
@@ -115,8 +118,8 @@ func (r *reflectors) applyBoth(a *mat.Dense, pause func()) {
 	for i := range m {
 		copy(r.right.RawRowView(i)[k:2*k], r.left.RawRowView(i)[:k])
 	}
-	right := rowsOf(r.right, 0, m, 2*k)
+	right := corner(r.right, m, 2*k)
 	inGroups(func(from, end int) {
-		blas64.Gemm(blas.NoTrans, blas.Trans, -1, rowsOf(r.left, from, end, 2*k), right, 1, rowsOf(a, from, end, m))
+		blas64.Gemm(blas.NoTrans, blas.Trans, -1, rows(r.left, from, end, 2*k), right, 1, rows(a, from, end, m))
 	})
 }
