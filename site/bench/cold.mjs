@@ -3,6 +3,8 @@
 // soon as the solver has been loaded, or half a second later, by which time the worker has warmed the program up. If
 // Octave is installed, these solves alternate with runs of Octave's eigs.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { answering } from './answering.mjs';
@@ -16,33 +18,56 @@ const rounds = 5;
 const file = fileURLToPath(import.meta.url);
 
 export async function cold() {
-  const octave = spawnSync('octave', ['--version']).status === 0 ? answering('octave', ['--quiet', '--no-gui']) : null;
+  const octaves = startOctaves();
   const once = (/** @type {string} */ when) => () =>
     JSON.parse(execFileSync(process.execPath, [file, when], { encoding: 'utf8' }));
   const found = await inTurns(
     'the first solve',
     {
-      'Node, at once': once('at once'),
-      'Node, half a second later': once('later'),
-      ...(octave && { 'eigs of Octave': () => octave.ask(eigs(size)) }),
+      'at once': once('at once'),
+      later: once('later'),
+      ...Object.fromEntries(Object.entries(octaves).map(([name, { ask }]) => [name, () => ask(eigs(size))])),
     },
     rounds,
   );
-  octave?.stop();
-  const seconds = Object.values(found).map((outcomes) => median(outcomes.map(({ elapsed }) => elapsed)));
-  const [atOnce, later, eigsSeconds] = seconds;
-  return { what: 'cold', n: size.side ** size.dim, p: size.p, atOnce, later, eigs: octave && eigsSeconds };
+  for (const { stop } of Object.values(octaves)) stop();
+  const seconds = (/** @type {string} */ name) => median(found[name].map(({ elapsed }) => elapsed));
+  const solvers = Object.keys(octaves).map((name) => ({ name, seconds: seconds(name) }));
+  return {
+    what: 'cold',
+    n: size.side ** size.dim,
+    p: size.p,
+    atOnce: seconds('at once'),
+    later: seconds('later'),
+    eigs: solvers,
+  };
+}
+
+/**
+ * Starts Octave with its default BLAS and, if Debian's reference BLAS is installed, also with the reference BLAS.
+ * Octave uses OpenBLAS if it is installed, as it is after other benchmarks.
+ * @returns {Record<string, ReturnType<typeof answering>>}
+ */
+function startOctaves() {
+  if (spawnSync('octave', ['--version']).status !== 0) return {};
+  const start = (env = {}) => answering('octave', ['--quiet', '--no-gui'], { ...process.env, ...env });
+  const folder = readdirSync('/usr/lib')
+    .map((name) => join('/usr/lib', name))
+    .find((one) => existsSync(join(one, 'blas/libblas.so.3')) && existsSync(join(one, 'lapack/liblapack.so.3')));
+  const path = folder && { LD_LIBRARY_PATH: `${join(folder, 'blas')}:${join(folder, 'lapack')}` };
+  return { 'the default BLAS': start(), ...(path && { 'the reference BLAS': start(path) }) };
 }
 
 /** @param {Awaited<ReturnType<typeof cold>>} line */
 export function coldText({ n, p, atOnce, later, eigs }) {
-  const ratio = (/** @type {number} */ seconds) => (eigs ? ` (${(seconds / eigs).toFixed(2)} times eigs)` : '');
+  const ratios = (/** @type {number} */ time) =>
+    eigs.map(({ name, seconds }) => `${(time / seconds).toFixed(2)} times eigs with ${name}`).join(', ');
+  const took = (/** @type {number} */ time) => `${time.toFixed(2)} s${eigs.length > 0 ? ` (${ratios(time)})` : ''}`;
+  const alternating = eigs.map(({ name, seconds }) => ` eigs with ${name} takes ${seconds.toFixed(2)} s.`).join('');
   return `The first solve of a fresh Node process, the 2-D Laplacian with n = ${n} and p = ${p}, takes \
-${later.toFixed(2)} s${ratio(later)} from the matrix to the result if it begins half a second after loading, because \
-the worker warms the program up meanwhile. If the solve begins at once, it takes ${atOnce.toFixed(2)} s\
-${ratio(atOnce)}. These are medians of ${rounds}${
-    eigs ? `, measured alternately with eigs, which takes ${eigs.toFixed(2)} s` : ''
-  }.
+${took(later)} from the matrix to the result if it begins half a second after loading, because the worker warms the \
+program up meanwhile. If the solve begins at once, it takes ${took(atOnce)}. These are medians of ${rounds} \
+alternating runs.${alternating}
 `;
 }
 
