@@ -20,7 +20,7 @@ type penaltyBase struct {
 	guard bool    // whether to reject points where XᵀMX has an eigenvalue outside (0.25, 2)
 	tol   float64 // Settings.Tol
 	beta  betaRule
-	// curvature is the curvature of f along the step to the location that arrived last.
+	// curvature is the curvature of f along the step to the location that arrived last. Only penalty sets it.
 	curvature float64
 }
 

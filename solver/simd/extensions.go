@@ -112,7 +112,7 @@ func checkFronts(l *dense.Fronts, from, to, p int, x []float64) {
 	}
 }
 
-// CholeskyRows is equivalent to dense.CholeskyRows.
+// CholeskyRows is equivalent to dense.CholeskyRows, but may change rows after a bad row.
 func (b *BLAS) CholeskyRows(a blas64.General, diagonal []float64, n int) (bad int) {
 	if a.Rows < 1 || a.Cols != a.Rows || a.Stride < a.Cols || len(a.Data) < a.Stride*(a.Rows-1)+a.Cols ||
 		len(diagonal) < a.Rows {

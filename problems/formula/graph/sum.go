@@ -9,7 +9,7 @@ type Term struct {
 }
 
 // mostTerms limits the number of terms of a nested sum that Sum flattens, and mostFactors limits the number of factors
-// that Powers collects by flattening nested products.
+// of nested products that Powers and Chain flatten.
 const (
 	mostTerms   = 64
 	mostFactors = 16

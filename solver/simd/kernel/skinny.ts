@@ -140,7 +140,7 @@ export function rows8x3(
   k: usize, alpha: f64, a: usize, down: usize, b: usize, c: usize, ldc: usize, add: bool,
 ): void {
   const scale = f64x2.splat(alpha), a2 = down << 1, a3 = a2 + down;
-  for (const end = c + (ldc << 3); c < end; c += ldc) {
+  for (let half = 0; half < 2; half++) {
     const c1 = c + ldc, c2 = c1 + ldc, c3 = c2 + ldc;
     let s0 = f64x2.splat(0), s1 = s0, s2 = s0, s3 = s0, t0 = s0, t1 = s0, t2 = s0, t3 = s0;
     if (add) {
@@ -179,7 +179,7 @@ export function rows8x3(
     v128.store(c3, s3);
     v128.store64_lane(c3, t3, 0, 16);
     a += down << 2;
-    c = c3;
+    c += ldc << 2;
   }
 }
 
