@@ -48,7 +48,7 @@ func TestGlobalMinimum(t *testing.T) {
 			k := newCurvatureSearch(run.space, run.problem, run.cur, at)
 			k.m = &operator.Shrunk{M: problem.M, Diagonal: operator.DiagonalSizes(problem.M)}
 			if k.convex(problem.Objective.(*linear).a, h, run.space.(*penalty).shifted, math.Inf(1)) {
-				t.Error("convex trusts an M that is not stored")
+				t.Error("convex accepts an M whose entries are not stored")
 			}
 			k.m = problem.M
 			if !k.convex(problem.Objective.(*linear).a, h, run.space.(*penalty).shifted, math.Inf(1)) {

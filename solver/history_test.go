@@ -201,7 +201,7 @@ func TestSeekFromTheEnd(t *testing.T) {
 				t.Errorf("%v: the run is at iteration %d after Seek(%d), or the bits differ", want, run.iteration, k)
 			}
 			if run.Solve(); !reflect.DeepEqual(momentOf(run), moments[end]) {
-				t.Errorf("%v: from iteration %d the run ends with %v, or the bits differ", want, k, run.Status())
+				t.Errorf("%v: continued from iteration %d, the run ends with %v, or the bits differ", want, k, run.Status())
 			}
 		}
 	}

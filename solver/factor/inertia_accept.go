@@ -77,7 +77,7 @@ func normalize(v *mat.Dense, norms []float64) {
 func margin(rounding float64, start *mat.Dense, solve func(v *mat.Dense)) (margin float64, accepted bool) {
 	v := mat.DenseCopyOf(start)
 	n, columns := v.Dims()
-	bounds := make([]float64, columns) // after k steps, the largest of them bounds (2·rounding·‖B‖₂)ᵏ
+	bounds := make([]float64, columns) // after k steps, the largest is an upper bound on (2·rounding·‖B‖₂)ᵏ
 	for j := range bounds {
 		bounds[j] = math.Sqrt(float64(n)) / math.Pow(unlucky, 1/float64(columns))
 	}

@@ -60,8 +60,8 @@ function lineOf(runs: readonly MarkedRun[], refused: readonly Refused[], instanc
 }
 
 /**
- * Returns a warning about the instance as a part of the line. If the warning has the form “reason: what was done”, what
- * was done comes first.
+ * Returns the part of the verdict line that shows a warning about the instance. If the warning has the form “reason:
+ * what was done”, what was done comes first.
  */
 function measure(warning: string): Part {
   const [, reason, done, rest] = /^(.*?): ([^,]*)(.*)$/.exec(warning) ?? [];

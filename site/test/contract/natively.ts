@@ -69,7 +69,7 @@ export async function compare(specsOf: (slep: Slep) => StartSpec[]) {
       assert.deepEqual(there, here, `different bits natively: ${JSON.stringify(spec)}`);
       if (!('error' in here)) runs++;
     }
-    assert.ok(runs > specs.length / 2, `${runs} of ${specs.length} specs give runs`);
+    assert.ok(runs > specs.length / 2, `only ${runs} of ${specs.length} specs start runs`);
   } finally {
     native.stop();
     slep.dispose();

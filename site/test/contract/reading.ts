@@ -115,7 +115,7 @@ export const reading: Cases = {
     ok(!('ritz' in (await (await slep.start(spec)).projected())), 'there are some');
   },
 
-  'parts are seconds by name that add up to the compute time': async (slep) => {
+  'the seconds of the parts add up to the compute time': async (slep) => {
     const run = await slep.start(spec);
     const { seconds } = await run.solve();
     const parts = await run.parts();

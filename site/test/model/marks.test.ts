@@ -35,7 +35,7 @@ function cornersOf(path: string): [number, number][] {
 }
 
 describe('marks', () => {
-  test('of a method with several β keep hue and dash, and stand out more as β grows', () => {
+  test('of a method with several β have the same hue and dash pattern, and stand out more as β grows', () => {
     const found = marksOf(beta('slbb', 100), beta('slbb', 1), beta('slbb', 10), beta('alm', 1), beta('alm', 10));
     assert.deepEqual(
       found.map(({ colour }) => colour),

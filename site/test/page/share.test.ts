@@ -26,7 +26,7 @@ for (const font of layoutFonts) {
         const preview = document.querySelector<HTMLElement>('dialog.share slep-lab')!;
         return [preview.getBoundingClientRect().height, preview.getAttribute('height')];
       });
-      assert.equal(String(scale[0]), scale[1], 'the preview is as high as its attribute height says');
+      assert.equal(String(scale[0]), scale[1], 'the preview has the height that its height attribute specifies');
       await lab.page.screenshot(`share-1280-${font}`);
       for (const tab of ['link', 'download', 'HTML']) {
         await lab.press(`#share-code-${tab}`);

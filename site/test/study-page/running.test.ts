@@ -95,7 +95,7 @@ describe('a study', () => {
     assert.equal((await saved('png')).bytes.subarray(1, 4).toString(), 'PNG');
   });
 
-  test('shows in each panel of the bands the median of its method, and faintly that of the other', async () => {
+  test('shows in each panel of the bands the median of one method and, faintly, that of the other', async () => {
     await lab.press('#open-exports');
     await lab.page.puppeteer?.select('#exports-menu select', 'bands');
     await lab.page.puppeteer?.keyboard.press('Escape');
