@@ -1,11 +1,11 @@
 // A film strip next to a picture, with thumbnails of earlier iterations. Pressing a thumbnail moves the runs to its
 // iteration.
-import { Surface } from '../../../chart/surface.ts';
+import type { Pen } from '../../../chart/pen.ts';
+import { Surface, type Size } from '../../../chart/surface.ts';
 import { el } from '../../../ui/dom.ts';
 import type { Source } from '../picture.ts';
 import { frameOf, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
-import type { Drawing } from './vectors-picture.ts';
 
 /**
  * The iterations that the strip shows, as fractions of the last iteration. Most of these iterations are early, because
@@ -20,6 +20,12 @@ interface Thumbnail {
   frame: Frame;
 }
 
+/** The part of a drawing that the strip needs. */
+export interface Thumbnails {
+  /** Draws a small version of a frame. end: the last frame of the strip, whose scale all frames of the strip share. */
+  thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
+}
+
 export class FilmStrip {
   readonly root = el('div.film', { role: 'group', 'aria-label': 'earlier iterations', hidden: true });
   private source?: Source;
@@ -29,7 +35,7 @@ export class FilmStrip {
 
   constructor(
     private readonly seek: (iteration: number) => void,
-    private readonly drawing: Drawing,
+    private readonly drawing: Thumbnails,
   ) {}
 
   /** Updates the strip. While the runs are advancing, the thumbnails stay the same. */

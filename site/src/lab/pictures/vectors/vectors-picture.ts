@@ -6,14 +6,14 @@ import { SvgPen } from '../../../chart/svg.ts';
 import { DataTable, type Table } from '../../../ui/data-table.ts';
 import { el } from '../../../ui/dom.ts';
 import { isStill } from '../../../ui/still.ts';
-import { drawnCanvas, type Picture, type Source, type Subject, type Wishes } from '../picture.ts';
-import { FilmStrip } from './film-strip.ts';
+import { drawnCanvas, type Picture, type Subject, type Wishes } from '../picture.ts';
+import { FilmStrip, type Thumbnails } from './film-strip.ts';
 import { lastFrameOf, onTheWay, type Frame, type Scene } from './frame.ts';
 import { matched } from './matching.ts';
 import { Motion } from './motion.ts';
 
 /** A drawing of eigenvectors. */
-export interface Drawing {
+export interface Drawing extends Thumbnails {
   /** The number of columns of X for which the drawing needs the samples' scores. */
   readonly scores?: number;
   /** The name of the drawing's continuous animation, shown on a button, or undefined if there is no animation. */
@@ -21,8 +21,6 @@ export interface Drawing {
   /** Controls below the picture. */
   readonly controls?: HTMLElement;
   draw(pen: Pen, size: Size, scene: Scene): void;
-  /** Draws a small version of a frame. end: the last frame of the strip, whose scale all frames of the strip share. */
-  thumbnail(pen: Pen, size: Size, frame: Frame, end: Frame, source: Source): void;
   words(scene: Scene): string;
   /** Returns a description for screen readers. */
   label(scene: Scene): string;
