@@ -31,7 +31,7 @@ func TestLDL(t *testing.T) {
 				s.Set(i, i, 60)
 			}
 		}},
-		{name: "definite columns with large entries below", rows: 80, columns: 3, change: func(s *mat.Dense) {
+		{name: "a positive definite block with large entries below it", rows: 80, columns: 3, change: func(s *mat.Dense) {
 			for j := range 3 {
 				s.Set(j, j, 10)
 				s.Set(79, j, 1e3)

@@ -96,7 +96,7 @@ func octaveLines(items []logicalLine) (out []blockLine) {
 			last--
 		}
 		switch {
-		case isCloser: // the slice around is empty at the end of a function
+		case isCloser: // at the end of a function, no block is open
 			around = around[:max(last, 0)]
 		case isElse && last >= 0:
 			out = append(out, blockLine{last, strings.Replace(word, "elseif", "elif", 1), rest})

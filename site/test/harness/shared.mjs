@@ -1,6 +1,6 @@
 // @ts-check
-// Resources that the tests in a process share, because starting them takes time: the server, a Chromium and a Firefox
-// for each font, and pages of Chromium, which are cleared before they are reused.
+// Resources that the tests in a process share, because starting them takes time: the server; one Chromium and
+// one Firefox for each choice of fonts; and pages of Chromium, which are cleared before they are reused.
 import { launch, openIn, start } from './browser.mjs';
 import { serve } from './serve.mjs';
 

@@ -117,7 +117,7 @@ describe('the page of a study', () => {
     await lab.waitText('#estimate-words', /is refused: .*p = 20 > n = 10/);
   });
 
-  test('shows a wrong description from a file in the form, which says what is allowed', async () => {
+  test('shows an invalid description from a file in the form, with a message that says what is allowed', async () => {
     await page.change(hashOf(small));
     for (const [wrong, words] of [
       [{ seeds: 20 }, /seeds: 20; it must be a list of seeds, or \{ from, to \}/],

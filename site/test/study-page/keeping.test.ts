@@ -80,7 +80,7 @@ describe('a study that is interrupted', () => {
   });
 });
 
-describe('a study of which a worker is killed', () => {
+describe('a study with a worker that is killed', () => {
   const page = StudyPage.setUp();
 
   test('runs the cell of that worker again', async () => {
